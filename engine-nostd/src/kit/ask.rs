@@ -1,0 +1,137 @@
+//! Games ask, the screen answers: a dialogue is a pure function from the answers so far to the next question.
+
+use heapless::Vec;
+
+use super::{Icon, Line, Words};
+
+/// The most options one question may offer.
+pub const CHOICES: usize = 48;
+
+/// Which dialogue of a game is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topic {
+    /// The step that the table screen names.
+    Next,
+    /// Everything else that the game allows now.
+    Other,
+}
+
+/// The finished thing, or the next question; `?` asks it.
+pub type Ask<C> = Result<C, Question>;
+
+#[derive(Clone, Debug)]
+pub enum Question {
+    Pick(Pick),
+    Amount(Amount),
+}
+
+/// One of several options.
+#[derive(Clone, Debug)]
+pub struct Pick {
+    pub title: Line,
+    pub choices: Vec<Choice, CHOICES>,
+    /// Where the cursor stands at first: the likeliest answer.
+    pub start: usize,
+    pub help: &'static str,
+}
+
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub answer: i32,
+    pub left: Line,
+    pub right: Words<48>,
+}
+
+/// A number.
+#[derive(Clone, Debug)]
+pub struct Amount {
+    pub title: Line,
+    pub icon: Icon,
+    pub min: i32,
+    pub max: i32,
+    pub start: i32,
+    /// Values in the range that would be refused; the dial shows them crossed out.
+    pub barred: Vec<i32, 8>,
+    /// What Select will do, in front of the number.
+    pub verb: Line,
+    /// What the number on the dial would lead to.
+    pub outlook: Outlook,
+    /// What else is worth knowing here.
+    pub facts: Vec<Line, 2>,
+    pub help: &'static str,
+}
+
+/// Words for the consequence of a number: `say(base, number)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook {
+    pub base: i32,
+    pub say: fn(i32, i32) -> Line,
+}
+
+impl Pick {
+    pub fn new(title: Line, help: &'static str) -> Self {
+        Self { title, choices: Vec::new(), start: 0, help }
+    }
+
+    pub fn option(mut self, answer: i32, left: Line, right: Words<48>) -> Self {
+        // A list that outgrew its capacity drops its last options; no game comes near.
+        let _ = self.choices.push(Choice { answer, left, right });
+        self
+    }
+
+    pub fn starting_at(mut self, answer: i32) -> Self {
+        self.start = self.choices.iter().position(|choice| choice.answer == answer).unwrap_or(0);
+        self
+    }
+}
+
+impl Question {
+    /// The answer, if there is only one: such a question is not asked.
+    pub fn only(&self) -> Option<i32> {
+        match self {
+            Self::Pick(pick) => match pick.choices.as_slice() {
+                [choice] => Some(choice.answer),
+                _ => None,
+            },
+            Self::Amount(amount) => (amount.min == amount.max).then_some(amount.min),
+        }
+    }
+
+    pub fn help(&self) -> &'static str {
+        match self {
+            Self::Pick(pick) => pick.help,
+            Self::Amount(amount) => amount.help,
+        }
+    }
+}
+
+impl From<Pick> for Question {
+    fn from(pick: Pick) -> Self {
+        Self::Pick(pick)
+    }
+}
+
+impl From<Amount> for Question {
+    fn from(amount: Amount) -> Self {
+        Self::Amount(amount)
+    }
+}
+
+/// The answers given so far, read one after the other.
+#[derive(Clone, Debug)]
+pub struct Answers<'a>(core::slice::Iter<'a, i32>);
+
+impl<'a> Answers<'a> {
+    pub fn new(answers: &'a [i32]) -> Self {
+        Self(answers.iter())
+    }
+
+    /// The answer to this question, or the question itself if it is still open.
+    pub fn to(&mut self, question: impl Into<Question>) -> Ask<i32> {
+        let question = question.into();
+        match question.only().or_else(|| self.0.next().copied()) {
+            Some(answer) => Ok(answer),
+            None => Err(question),
+        }
+    }
+}

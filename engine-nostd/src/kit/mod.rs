@@ -1,0 +1,17 @@
+//! What the games share: seats, lines of text, refusals, questions, tables and the [`Rules`] every game implements.
+
+mod ask;
+mod book;
+mod line;
+mod refusal;
+mod rules;
+mod seat;
+mod table;
+
+pub use ask::{Amount, Answers, Ask, CHOICES, Choice, Outlook, Pick, Question, Topic};
+pub use book::{Adjust, Book, Books, Change};
+pub use line::{Body, Icon, Line, Mark, Words};
+pub use refusal::Refusal;
+pub use rules::{Receipt, Rules};
+pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats};
+pub use table::{Cell, Column, Look, Row, Table, Track};

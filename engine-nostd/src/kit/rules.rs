@@ -1,0 +1,64 @@
+//! What a game is.
+
+use heapless::Vec;
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{Adjust, Answers, Ask, Body, Books, Line, Refusal, Seat, Table, Topic};
+
+/// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
+///
+/// Any [`Rules::Setup`] and any [`Rules::Command`] may come out of a damaged flash: `start` and `apply` check what
+/// they are given and refuse it instead of trusting it.
+pub trait Rules: Clone + PartialEq + Sized {
+    type Setup: Clone + PartialEq + Serialize + DeserializeOwned;
+    type Command: Clone + PartialEq + Serialize + DeserializeOwned;
+
+    /// The questions before the first round; the app asks for the players itself.
+    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Self::Setup>;
+
+    /// The first position. `seed` is for whatever the device draws by lot.
+    fn start(seats: usize, seed: u32, setup: &Self::Setup) -> Result<Self, Refusal>;
+
+    /// The only thing that changes a position: all or nothing.
+    fn apply(&mut self, command: &Self::Command) -> Result<Receipt, Refusal>;
+
+    /// The dialogue that leads to a command.
+    fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Self::Command>;
+
+    fn table(&self) -> Table;
+
+    /// The values kept for each player: what previews compare and hands may correct.
+    fn books(&self) -> Books;
+    fn value(&self, seat: Seat, book: usize) -> i32;
+    fn set_value(&mut self, seat: Seat, book: usize, value: i32);
+
+    fn seats(&self) -> usize;
+
+    /// A command in words, in the position before it.
+    fn say(&self, command: &Self::Command) -> Line;
+
+    /// A correction by hand is the same in every game.
+    fn adjust(&mut self, adjust: Adjust) -> Result<Receipt, Refusal> {
+        let book = usize::from(adjust.book);
+        let books = self.books();
+        let range = books.get(book).ok_or(Refusal::NotNow)?;
+        if adjust.seat.index() >= self.seats() {
+            return Err(Refusal::NoSuchSeat);
+        }
+        let value = adjust.change.of(self.value(adjust.seat, book));
+        if !(range.min..=range.max).contains(&value) {
+            return Err(Refusal::TooMany);
+        }
+        self.set_value(adjust.seat, book, value);
+        Ok(Receipt::default())
+    }
+}
+
+/// What a command did besides changing books.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Receipt {
+    /// Shown in the preview under the changes of the players.
+    pub lines: Vec<Line, 4>,
+    /// Shown after the command until Select: what to do at the table now.
+    pub reminder: Option<Body>,
+}

@@ -1,0 +1,104 @@
+//! Who sits at the table.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+/// The most players any game has.
+pub const SEATS: usize = 8;
+/// The longest name, in letters.
+pub const NAME: usize = 8;
+
+/// A place at the table, counted from 0 in seating order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> {
+        (0..SEATS.min(count)).map(Self::at)
+    }
+
+    pub fn at(index: usize) -> Self {
+        Self(u8::try_from(index).unwrap_or(u8::MAX))
+    }
+
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// One value for each seat.
+pub type Seats<T> = Vec<T, SEATS>;
+/// Seats in the order of play.
+pub type Order = Seats<Seat>;
+
+/// Latin letters take up to two bytes each.
+pub type Name = heapless::String<{ 2 * NAME }>;
+
+/// The eight player colours; each has a letter and a badge shape of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Colour {
+    Brown,
+    Pink,
+    Green,
+    Orange,
+    Purple,
+    Sky,
+    Yellow,
+    White,
+}
+
+impl Colour {
+    pub const ALL: [Self; SEATS] =
+        [Self::Brown, Self::Pink, Self::Green, Self::Orange, Self::Purple, Self::Sky, Self::Yellow, Self::White];
+
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Brown => 'B',
+            Self::Pink => 'P',
+            Self::Green => 'G',
+            Self::Orange => 'O',
+            Self::Purple => 'U',
+            Self::Sky => 'S',
+            Self::Yellow => 'Y',
+            Self::White => 'W',
+        }
+    }
+}
+
+/// A player: a colour, and a name if one was typed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Player {
+    pub colour: Colour,
+    pub name: Name,
+}
+
+/// The players in seating order.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Players(pub Vec<Player, SEATS>);
+
+impl Players {
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.0.get(seat.index()).map_or(Colour::White, |player| player.colour)
+    }
+
+    /// The typed name, or the colour's.
+    pub fn name(&self, seat: Seat) -> &str {
+        match self.0.get(seat.index()) {
+            Some(player) if !player.name.is_empty() => &player.name,
+            _ => crate::text::colour(self.colour(seat)),
+        }
+    }
+
+    /// No two players may share a colour: the badge is how the table tells them apart.
+    pub fn distinct(&self) -> bool {
+        self.0.iter().enumerate().all(|(i, a)| self.0.iter().skip(i + 1).all(|b| a.colour != b.colour))
+    }
+}

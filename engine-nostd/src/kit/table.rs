@@ -1,0 +1,71 @@
+//! The score screen as data: players are columns, values are rows.
+
+use heapless::Vec;
+
+use super::{Icon, Line, Seat, Seats, Words};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Where we are.
+    pub head: Line,
+    /// How far we are.
+    pub far: Line,
+    pub track: Track,
+    pub rows: Vec<Row, 8>,
+    pub columns: Seats<Column>,
+    /// The next step, as the bar names it.
+    pub next: Line,
+    pub help: &'static str,
+}
+
+/// The rounds as a line with stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Track {
+    /// The stop we are at, from 1.
+    pub now: u8,
+    /// 0: the game has no fixed number of rounds.
+    pub stops: u8,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub legend: Words<16>,
+    /// The value that everyone looks at first.
+    pub hero: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    pub seat: Seat,
+    pub look: Look,
+    /// So many of so many, beside the badge: workers.
+    pub pips: Option<(u8, u8)>,
+    /// One icon beside the badge: leader, winner.
+    pub mark: Option<Icon>,
+    pub cells: Vec<Cell, 8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    Waiting,
+    Acting,
+    Out,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    Number(i32),
+    /// A term of a sum: always with its sign.
+    Signed(i32),
+    Word(Words<8>),
+}
+
+impl core::fmt::Display for Cell {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Number(n) => write!(f, "{n}"),
+            Self::Signed(n) => write!(f, "{n:+}"),
+            Self::Word(word) => write!(f, "{word}"),
+        }
+    }
+}

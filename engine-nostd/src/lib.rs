@@ -1,0 +1,25 @@
+//! The Stationmaster engine: a value that input and time go into and [`app::Effects`] come out of.
+//!
+//! Firmware, simulator and tests are drivers of the same [`app::App`]. Nothing here knows a clock, a pin or a file.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::float_arithmetic
+)]
+
+// pub mod app;
+// pub mod games;
+// pub mod input;
+// pub mod journal;
+pub mod kit;
+// pub mod notation;
+// pub mod session;
+// pub mod store;
+pub mod text;
+pub mod ui;

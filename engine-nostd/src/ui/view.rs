@@ -1,0 +1,142 @@
+//! The handful of shapes a screen can have, as data.
+
+use heapless::Vec;
+
+use crate::kit::{Body, CHOICES, Colour, Icon, Line, Seats, Table, Track, Words};
+
+// A view is built, drawn and dropped; it is never stored, so its size is only stack.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, Debug, PartialEq)]
+pub enum View {
+    List(List),
+    Dial(Dial),
+    Table(Sheet),
+    Note(Note),
+    Preview(Preview),
+    Splash(Splash),
+    Fault(Fault),
+}
+
+/// Up left: where we are. Up right: how far. Under it: the line.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Head {
+    pub left: Line,
+    pub right: Line,
+    pub track: Track,
+    /// A refusal: the line is thick and full.
+    pub alarm: bool,
+}
+
+/// The lit bar: what Select will do, and what Back does where that is not simply "back".
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Bar {
+    pub select: Line,
+    pub back: Line,
+}
+
+/// Rows to choose from; the cursor row is the bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    pub head: Head,
+    /// All rows, or a window of them that reaches at least five rows to each side of the cursor.
+    pub rows: Vec<Item, CHOICES>,
+    /// The number of the first row in `rows`.
+    pub first: usize,
+    pub total: usize,
+    /// Counted from the first row of the whole list.
+    pub cursor: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    pub left: Line,
+    pub right: Words<48>,
+}
+
+/// A number or a letter to turn; without arrows it is a result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dial {
+    pub head: Head,
+    pub icon: Option<Icon>,
+    pub value: Value,
+    pub arrows: bool,
+    /// The track under the number; none for letters.
+    pub scale: Option<Scale>,
+    /// The first one is bold.
+    pub facts: Vec<Line, 3>,
+    pub bar: Bar,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    Number(i32),
+    Letter(char),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scale {
+    pub min: i32,
+    pub max: i32,
+    pub barred: Vec<i32, 8>,
+}
+
+/// The score table of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// Its head, track and next step included.
+    pub table: Table,
+    pub colours: Seats<Colour>,
+    /// Rows that do not fit the first page are on the next ones; the hero row stands on all.
+    pub page: usize,
+    pub back: Line,
+}
+
+/// Text that wraps and pages by itself. On all but the last page the bar says "More".
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    pub head: Head,
+    /// Paragraphs end with a line feed.
+    pub text: Body,
+    pub bold_first: bool,
+    pub page: usize,
+    pub bar: Bar,
+}
+
+/// What a command will do, or what an undo did, to whom.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    pub head: Head,
+    /// The mover first.
+    pub rows: Seats<Changes>,
+    /// What changes besides the books.
+    pub lines: Vec<Line, 4>,
+    pub page: usize,
+    pub bar: Bar,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changes {
+    pub colour: Colour,
+    pub cells: Vec<Step, 8>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    pub icon: Icon,
+    pub from: i32,
+    pub to: i32,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Splash {
+    pub version: &'static str,
+}
+
+/// Something the device cannot go on from. Drawn with fonts that depend on nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    pub title: Line,
+    pub advice: Line,
+    pub place: Line,
+    pub code: Line,
+}
