@@ -19,6 +19,8 @@ pub enum Topic {
 /// The finished thing, or the next question; `?` asks it.
 pub type Ask<C> = Result<C, Question>;
 
+// Built for one redraw and dropped: its size is only stack.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 pub enum Question {
     Pick(Pick),
@@ -66,6 +68,11 @@ pub struct Amount {
 pub struct Outlook {
     pub base: i32,
     pub say: fn(i32, i32) -> Line,
+}
+
+impl Outlook {
+    /// The number speaks for itself.
+    pub const NONE: Self = Self { base: 0, say: |_, _| Line::new() };
 }
 
 impl Pick {

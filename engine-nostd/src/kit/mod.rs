@@ -13,5 +13,5 @@ pub use book::{Adjust, Book, Books, Change};
 pub use line::{Body, Icon, Line, Mark, Words};
 pub use refusal::Refusal;
 pub use rules::{Receipt, Rules};
-pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats};
+pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};
 pub use table::{Cell, Column, Look, Row, Table, Track};

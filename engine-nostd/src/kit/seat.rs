@@ -31,6 +31,11 @@ pub type Seats<T> = Vec<T, SEATS>;
 /// Seats in the order of play.
 pub type Order = Seats<Seat>;
 
+/// The place of each score, from 1, with the better ones first; equal scores share a place.
+pub fn places<T>(scores: &[T], better: impl Fn(&T, &T) -> bool) -> Seats<u8> {
+    scores.iter().map(|a| 1 + u8::try_from(scores.iter().filter(|b| better(b, a)).count()).unwrap_or(0)).collect()
+}
+
 /// Latin letters take up to two bytes each.
 pub type Name = heapless::String<{ 2 * NAME }>;
 

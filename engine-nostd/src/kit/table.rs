@@ -15,6 +15,8 @@ pub struct Table {
     pub columns: Seats<Column>,
     /// The next step, as the bar names it.
     pub next: Line,
+    /// The game has ended: there is no next step, the bar names the winner.
+    pub over: bool,
     pub help: &'static str,
 }
 

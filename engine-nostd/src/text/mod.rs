@@ -1,6 +1,9 @@
 //! Every word shown. Lines may hold a long and a short form, with `|` between them.
 
-use crate::kit::Colour;
+pub mod free;
+
+use crate::kit::{Adjust, Change, Colour, Line, Words};
+use crate::line;
 
 pub const fn colour(colour: Colour) -> &'static str {
     match colour {
@@ -17,3 +20,23 @@ pub const fn colour(colour: Colour) -> &'static str {
 
 /// The bar of a note that goes on.
 pub const MORE: &str = "More";
+
+/// The row of places in a final table.
+pub const PLACE: &str = "#";
+
+pub fn place(place: u8) -> Words<8> {
+    match place {
+        1 => line!("1st"),
+        2 => line!("2nd"),
+        3 => line!("3rd"),
+        _ => line!("{place}th"),
+    }
+}
+
+pub fn say_adjust(adjust: Adjust, name: &str) -> Line {
+    let seat = adjust.seat.badge();
+    match adjust.change {
+        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {name} corr. {by:+}"),
+        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {name} corr. {to}"),
+    }
+}

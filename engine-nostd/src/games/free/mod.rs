@@ -1,0 +1,264 @@
+//! "Any game": free counters, for whatever else is on the table.
+
+mod ask;
+mod notation;
+mod table;
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use crate::kit::{Answers, Ask, Book, Books, Line, Receipt, Refusal, Rules, SEATS, Seat, Seats, Table, Topic, places};
+use crate::text::free as text;
+
+pub const COUNTERS: usize = 3;
+const MIN: i32 = -999;
+const MAX: i32 = 9999;
+const ROUNDS: u8 = 30;
+/// Open games count on; nobody plays so many rounds.
+const LAST: u16 = 999;
+
+/// What can be counted. Stored in journals: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Counter {
+    Points,
+    Money,
+    Happiness,
+    Stress,
+    Lives,
+    Workers,
+    Track,
+    Buildings,
+    Cards,
+    Wins,
+}
+
+impl Counter {
+    pub const ALL: [Self; 10] = [
+        Self::Points,
+        Self::Money,
+        Self::Happiness,
+        Self::Stress,
+        Self::Lives,
+        Self::Workers,
+        Self::Track,
+        Self::Buildings,
+        Self::Cards,
+        Self::Wins,
+    ];
+}
+
+/// Who begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum First {
+    Seat(Seat),
+    Lot,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// Each with the value all players begin with. The first one decides who wins.
+    pub counters: Vec<(Counter, i16), COUNTERS>,
+    /// 0: open end.
+    pub rounds: u8,
+    pub lowest_wins: bool,
+    pub first: First,
+}
+
+/// Stored in journals: append only.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Command {
+    Change {
+        seat: Seat,
+        counter: u8,
+        by: i16,
+    },
+    /// A whole round, in seating order; the next round begins.
+    Round {
+        counter: u8,
+        points: Seats<i16>,
+    },
+    Next,
+    /// The first-player marker goes to the left.
+    Pass,
+    Finish,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Free {
+    setup: Setup,
+    values: Seats<[i32; COUNTERS]>,
+    /// From 1; one beyond the last when all rounds of a fixed number are played.
+    round: u16,
+    first: Seat,
+    /// Who will score next if the table scores player by player.
+    turn: Seat,
+    /// The table scores whole rounds: what it did last is the likeliest next step.
+    by_round: bool,
+    finished: bool,
+}
+
+impl Free {
+    fn after(&self, seat: Seat) -> Seat {
+        Seat::at((seat.index() + 1) % self.values.len().max(1))
+    }
+
+    fn all_played(&self) -> bool {
+        self.setup.rounds > 0 && self.round > u16::from(self.setup.rounds)
+    }
+
+    fn places(&self) -> Seats<u8> {
+        let heroes: Seats<i32> = self.values.iter().map(|[hero, ..]| *hero).collect();
+        places(&heroes, |a, b| if self.setup.lowest_wins { a < b } else { a > b })
+    }
+
+    /// The value after a change, or why it cannot be.
+    fn changed(&self, seat: Seat, counter: u8, by: i16) -> Result<i32, Refusal> {
+        let counter = usize::from(counter);
+        if seat.index() >= self.values.len() {
+            return Err(Refusal::NoSuchSeat);
+        }
+        if counter >= self.setup.counters.len() {
+            return Err(Refusal::NotNow);
+        }
+        let value = self.value(seat, counter) + i32::from(by);
+        if (MIN..=MAX).contains(&value) { Ok(value) } else { Err(Refusal::TooMany) }
+    }
+
+    fn change(&mut self, seat: Seat, counter: u8, by: i16) -> Result<Receipt, Refusal> {
+        let value = self.changed(seat, counter, by)?;
+        self.set_value(seat, usize::from(counter), value);
+        self.turn = self.after(seat);
+        self.by_round = false;
+        Ok(Receipt::default())
+    }
+
+    fn score_round(&mut self, counter: u8, points: &[i16]) -> Result<Receipt, Refusal> {
+        if self.all_played() {
+            return Err(Refusal::NotNow);
+        }
+        if points.len() != self.values.len() {
+            return Err(Refusal::NoSuchSeat);
+        }
+        let seats = || Seat::all(points.len()).zip(points);
+        let values = seats().map(|(seat, by)| self.changed(seat, counter, *by)).collect::<Result<Seats<i32>, _>>()?;
+        let receipt = self.next_round()?;
+        for ((seat, _), value) in seats().zip(values) {
+            self.set_value(seat, usize::from(counter), value);
+        }
+        self.by_round = true;
+        Ok(receipt)
+    }
+
+    fn next_round(&mut self) -> Result<Receipt, Refusal> {
+        if self.all_played() || self.round >= LAST {
+            return Err(Refusal::NotNow);
+        }
+        self.round += 1;
+        self.turn = self.first;
+        Ok(self.told(if self.all_played() { text::ALL_PLAYED.into() } else { text::say_next(self.round) }))
+    }
+
+    fn told(&self, line: Line) -> Receipt {
+        Receipt { lines: [line].into_iter().collect(), reminder: None }
+    }
+}
+
+impl Rules for Free {
+    type Setup = Setup;
+    type Command = Command;
+
+    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, answers)
+    }
+
+    fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
+        let first = match setup.first {
+            First::Seat(seat) => seat,
+            First::Lot => Seat::at(usize::try_from(seed).unwrap_or(0) % seats.max(1)),
+        };
+        let values_fit = setup.counters.iter().all(|(_, start)| (MIN..=MAX).contains(&i32::from(*start)));
+        if !(1..=SEATS).contains(&seats) || first.index() >= seats {
+            return Err(Refusal::NoSuchSeat);
+        }
+        if setup.counters.is_empty() || setup.rounds > ROUNDS || !values_fit {
+            return Err(Refusal::TooMany);
+        }
+        let mut values = [0; COUNTERS];
+        values.iter_mut().zip(&setup.counters).for_each(|(value, (_, start))| *value = i32::from(*start));
+        Ok(Self {
+            setup: setup.clone(),
+            values: (0..seats).map(|_| values).collect(),
+            round: 1,
+            first,
+            turn: first,
+            by_round: setup.rounds > 0,
+            finished: false,
+        })
+    }
+
+    fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
+        if self.finished {
+            return Err(Refusal::NotNow);
+        }
+        match command {
+            Command::Change { seat, counter, by } => self.change(*seat, *counter, *by),
+            Command::Round { counter, points } => self.score_round(*counter, points),
+            Command::Next => self.next_round(),
+            Command::Pass => {
+                self.first = self.after(self.first);
+                self.turn = self.first;
+                Ok(self.told(text::starts(self.first)))
+            }
+            Command::Finish => {
+                self.finished = true;
+                Ok(self.told(self.verdict()))
+            }
+        }
+    }
+
+    fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
+        match topic {
+            Topic::Next => self.ask_next(answers),
+            Topic::Other => self.ask_other(answers),
+        }
+    }
+
+    fn table(&self) -> Table {
+        if self.finished { self.final_table() } else { self.live_table() }
+    }
+
+    fn books(&self) -> Books {
+        let book = |(counter, _): &(Counter, i16)| {
+            let (key, name, icon) = text::counter(*counter);
+            Book { key, name, icon, min: MIN, max: MAX }
+        };
+        self.setup.counters.iter().map(book).collect()
+    }
+
+    fn value(&self, seat: Seat, book: usize) -> i32 {
+        self.values.get(seat.index()).and_then(|values| values.get(book)).copied().unwrap_or(0)
+    }
+
+    fn set_value(&mut self, seat: Seat, book: usize, value: i32) {
+        if let Some(slot) = self.values.get_mut(seat.index()).and_then(|values| values.get_mut(book)) {
+            *slot = value;
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.values.len()
+    }
+
+    fn say(&self, command: &Command) -> Line {
+        match command {
+            Command::Change { seat, counter, by } => {
+                let name = self.books().get(usize::from(*counter)).map_or("?", |book| book.name);
+                text::say_change(*seat, name, i32::from(*by))
+            }
+            Command::Round { .. } => text::say_whole(self.round),
+            Command::Next => text::say_next(self.round + 1),
+            Command::Pass => text::starts(self.after(self.first)),
+            Command::Finish => text::SAY_FINISH.into(),
+        }
+    }
+}

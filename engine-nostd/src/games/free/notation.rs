@@ -1,0 +1,150 @@
+//! "Any game" as text.
+//!
+//! Commands: `B points +5`, `round points 5,3,-2` (in seating order), `next`, `pass`, `finish`.
+//! Position: players and round first (`B,P,G R3`), then `counters points money`, `rounds 6`, `low`, `first P`,
+//! `by-round`, `B points4 money7`. Expected also: `B pl1`, `round 3`, `turn P`, `phase play`.
+
+use super::{Command, Counter, First, Free, MAX, MIN, Setup};
+use crate::kit::{Line, Rules, Seat, Seats};
+use crate::line;
+use crate::notation::{Names, Notation, Script, Unclear, Verdict, gather, keyed, number, unclear};
+use crate::text::free as text;
+
+impl Free {
+    fn counter(&self, key: &str) -> Result<u8, Unclear> {
+        let found = (0..).zip(self.books()).find(|(_, book)| book.key == key);
+        found.map(|(index, _)| index).ok_or_else(|| unclear("a counter", key))
+    }
+
+    fn set(&mut self, names: &Names, item: &str) -> Result<(), Unclear> {
+        let (first, rest) = item.split_once(' ').unwrap_or((item, ""));
+        match first {
+            "first" => {
+                self.first = names.seat(rest)?;
+                self.turn = self.first;
+            }
+            "by-round" => self.by_round = true,
+            "rounds" | "counters" | "low" => (),
+            _ => {
+                let seat = names.seat(first)?;
+                for word in rest.split_whitespace() {
+                    let (key, value) = keyed(word).ok_or_else(|| unclear("a value", word))?;
+                    let counter = self.counter(key)?;
+                    if !(MIN..=MAX).contains(&value) {
+                        return Err(unclear("a value from -999 to 9999", word));
+                    }
+                    self.set_value(seat, usize::from(counter), value);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn fact(&self, names: &Names, seat: Option<Seat>, key: &str) -> Result<Line, Unclear> {
+        match (seat, key) {
+            (None, "round") => Ok(line!("{}", self.round)),
+            (None, "first") => Ok(names.name(self.first).into()),
+            (None, "turn") => Ok(if self.by_round { "-".into() } else { names.name(self.turn).into() }),
+            (None, "phase") => Ok(if self.finished { "end" } else { "play" }.into()),
+            (Some(seat), "pl") => Ok(line!("{}", self.places().get(seat.index()).copied().unwrap_or(0))),
+            (Some(seat), key) => Ok(line!("{}", self.value(seat, usize::from(self.counter(key)?)))),
+            (None, key) => Err(unclear("round, first, turn or phase", key)),
+        }
+    }
+}
+
+impl Notation for Free {
+    fn parse(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
+        let words: heapless::Vec<&str, 4> = gather(text.split_whitespace().map(Ok), "fewer words")?;
+        match words.as_slice() {
+            ["next"] => Ok(Command::Next),
+            ["pass"] => Ok(Command::Pass),
+            ["finish"] => Ok(Command::Finish),
+            ["round", counter, list] => {
+                let points: Seats<i16> = gather(list.split(',').map(number), "at most eight players")?;
+                Ok(Command::Round { counter: self.counter(counter)?, points })
+            }
+            [who, counter, by] if by.starts_with(['+', '-']) => {
+                let (seat, counter) = (names.seat(who)?, self.counter(counter)?);
+                Ok(Command::Change { seat, counter, by: number(by)? })
+            }
+            _ => Err(unclear("a command", text)),
+        }
+    }
+
+    fn print(&self, names: &Names, command: &Command) -> Script {
+        let books = self.books();
+        let key = |counter: u8| books.get(usize::from(counter)).map_or("?", |book| book.key);
+        match command {
+            Command::Change { seat, counter, by } => line!("{} {} {by:+}", names.name(*seat), key(*counter)),
+            Command::Round { counter, points } => {
+                let mut out: Script = line!("round {} ", key(*counter));
+                for (i, by) in points.iter().enumerate() {
+                    let comma = if i == 0 { "" } else { "," };
+                    out = line!("{out}{comma}{by}");
+                }
+                out
+            }
+            Command::Next => "next".into(),
+            Command::Pass => "pass".into(),
+            Command::Finish => "finish".into(),
+        }
+    }
+
+    fn position(given: &str) -> Result<(Self, Names), Unclear> {
+        let mut items = given.split(';').map(str::trim);
+        let start = items.next().unwrap_or_default();
+        let (players, round) = start.split_once(' ').unwrap_or((start, "R1"));
+        let names = Names::list(players)?;
+        let round = number(round.strip_prefix('R').ok_or_else(|| unclear("a round such as R3", round))?)?;
+        let mut setup = Setup {
+            counters: [(Counter::Points, 0)].into_iter().collect(),
+            rounds: 0,
+            lowest_wins: false,
+            first: First::Seat(Seat(0)),
+        };
+        for item in items.clone() {
+            match item.split_once(' ') {
+                Some(("counters", list)) => setup.counters = counters(list)?,
+                Some(("rounds", n)) => setup.rounds = number(n)?,
+                None if item == "low" => setup.lowest_wins = true,
+                _ => (),
+            }
+        }
+        let start =
+            Self::start(names.0.len(), 0, &setup).map_err(|refusal| unclear("a possible setup", refusal.name()));
+        let mut game = start?;
+        game.round = round;
+        game.by_round = false;
+        for item in items {
+            game.set(&names, item)?;
+        }
+        Ok((game, names))
+    }
+
+    fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+        let (first, rest) = item.split_once(' ').ok_or_else(|| unclear("a value", item))?;
+        let Ok(seat) = names.seat(first) else {
+            let found = self.fact(names, None, first)?;
+            return Ok(if &*found == rest { Ok(()) } else { Err(line!("{first} {found}")) });
+        };
+        for word in rest.split_whitespace() {
+            let (key, value) = keyed(word).ok_or_else(|| unclear("a value", word))?;
+            let found = self.fact(names, Some(seat), key)?;
+            if number(&found) != Ok(value) {
+                return Ok(Err(line!("{first} {key}{found}")));
+            }
+        }
+        Ok(Ok(()))
+    }
+}
+
+fn counters(list: &str) -> Result<heapless::Vec<(Counter, i16), 3>, Unclear> {
+    let mut counters = heapless::Vec::new();
+    for key in list.split_whitespace() {
+        let found = Counter::ALL.into_iter().find(|counter| text::counter(*counter).0 == key);
+        let counter = found.ok_or_else(|| unclear("a counter", key))?;
+        counters.push((counter, 0)).map_err(|_| unclear("at most three counters", key))?;
+    }
+    Ok(counters)
+}

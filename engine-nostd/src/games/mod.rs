@@ -1,0 +1,180 @@
+//! The registry: one line per game. Nothing else in the engine names one.
+
+pub mod free;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kit::{Adjust, Answers, Ask, Books, Line, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
+use crate::text;
+
+/// Declares the games in the order in which they were added: it is the order in journals, so append only.
+macro_rules! games {
+    ($($Game:ident: $module:ident::$Rules:ident, file $file:literal, players $least:literal to $most:literal;)*) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Kind { $($Game),* }
+
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        pub enum Setup { $($Game(<$module::$Rules as Rules>::Setup)),* }
+
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        pub enum Command { $($Game(<$module::$Rules as Rules>::Command)),* }
+
+        // The running game is one value in RAM; a box is not to be had without an allocator.
+        #[allow(clippy::large_enum_variant)]
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum Game { $($Game($module::$Rules)),* }
+
+        impl Kind {
+            pub const ALL: &'static [Self] = &[$(Self::$Game),*];
+
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$Game => text::$module::NAME),* }
+            }
+
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$Game => text::$module::ABOUT),* }
+            }
+
+            /// The first part of the names of its vector files.
+            pub const fn file(self) -> &'static str {
+                match self { $(Self::$Game => $file),* }
+            }
+
+            pub const fn players(self) -> (usize, usize) {
+                match self { $(Self::$Game => ($least, $most)),* }
+            }
+
+            pub fn set_up(self, seats: usize, answers: &mut Answers) -> Ask<Setup> {
+                match self { $(Self::$Game => $module::$Rules::set_up(seats, answers).map(Setup::$Game)),* }
+            }
+
+            /// The position that the `given` of a vector describes.
+            pub fn position(self, given: &str) -> Result<(Game, Names), Unclear> {
+                match self {
+                    $(Self::$Game => $module::$Rules::position(given).map(|(game, names)| (Game::$Game(game), names))),*
+                }
+            }
+        }
+
+        impl Setup {
+            pub const fn kind(&self) -> Kind {
+                match self { $(Self::$Game(_) => Kind::$Game),* }
+            }
+
+            pub fn start(&self, seats: usize, seed: u32) -> Result<Game, Refusal> {
+                let (least, most) = self.kind().players();
+                if !(least..=most).contains(&seats) {
+                    return Err(Refusal::NoSuchSeat);
+                }
+                match self { $(Self::$Game(setup) => $module::$Rules::start(seats, seed, setup).map(Game::$Game)),* }
+            }
+        }
+
+        impl Game {
+            fn play(&mut self, command: &Command) -> Result<Receipt, Refusal> {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.apply(command),)*
+                    // A command of another game can only come out of a damaged journal.
+                    #[allow(unreachable_patterns)]
+                    _ => Err(Refusal::NotNow),
+                }
+            }
+
+            pub fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
+                match self { $(Self::$Game(game) => game.ask(topic, answers).map(Command::$Game)),* }
+            }
+
+            fn say_command(&self, command: &Command) -> Line {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.say(command),)*
+                    #[allow(unreachable_patterns)]
+                    _ => Line::new(),
+                }
+            }
+
+            fn parse_command(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
+                match self { $(Self::$Game(game) => game.parse(names, text).map(Command::$Game)),* }
+            }
+
+            fn print_command(&self, names: &Names, command: &Command) -> Script {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.print(names, command),)*
+                    #[allow(unreachable_patterns)]
+                    _ => Script::new(),
+                }
+            }
+        }
+
+        macro_rules! each {
+            ($self_:expr, $game:ident => $body:expr) => {
+                match $self_ { $(Game::$Game($game) => $body),* }
+            };
+        }
+    };
+}
+
+games! {
+    Free: free::Free, file "any", players 1 to 8;
+}
+
+/// What can be done in a running game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Step {
+    Play(Command),
+    Adjust(Adjust),
+}
+
+impl Game {
+    pub fn apply(&mut self, step: &Step) -> Result<Receipt, Refusal> {
+        match step {
+            Step::Play(command) => self.play(command),
+            Step::Adjust(adjust) => each!(self, game => game.adjust(*adjust)),
+        }
+    }
+
+    pub fn table(&self) -> Table {
+        each!(self, game => game.table())
+    }
+
+    pub fn seats(&self) -> usize {
+        each!(self, game => game.seats())
+    }
+
+    pub fn books(&self) -> Books {
+        each!(self, game => game.books())
+    }
+
+    pub fn value(&self, seat: Seat, book: usize) -> i32 {
+        each!(self, game => game.value(seat, book))
+    }
+
+    /// A step in words, in the position before it.
+    pub fn say(&self, step: &Step) -> Line {
+        match step {
+            Step::Play(command) => self.say_command(command),
+            Step::Adjust(adjust) => {
+                let name = self.books().get(usize::from(adjust.book)).map_or("?", |book| book.name);
+                text::say_adjust(*adjust, name)
+            }
+        }
+    }
+
+    pub fn parse(&self, names: &Names, line: &str) -> Result<Step, Unclear> {
+        match notation::parse_adjust(&self.books(), names, line)? {
+            Some(adjust) => Ok(Step::Adjust(adjust)),
+            None => self.parse_command(names, line).map(Step::Play),
+        }
+    }
+
+    pub fn print(&self, names: &Names, step: &Step) -> Script {
+        match step {
+            Step::Play(command) => self.print_command(names, command),
+            Step::Adjust(adjust) => notation::print_adjust(&self.books(), names, *adjust),
+        }
+    }
+
+    pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+        each!(self, game => game.check(names, item))
+    }
+}

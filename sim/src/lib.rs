@@ -1,0 +1,3 @@
+//! The desktop side of Stationmaster: a device made of the engine, a flash in RAM or in a file, and a clock.
+
+pub mod vectors;
