@@ -1,3 +1,5 @@
 //! The desktop side of Stationmaster: a device made of the engine, a flash in RAM or in a file, and a clock.
 
+pub mod device;
+pub mod flash;
 pub mod vectors;

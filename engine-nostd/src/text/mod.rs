@@ -1,5 +1,6 @@
 //! Every word shown. Lines may hold a long and a short form, with `|` between them.
 
+pub mod app;
 pub mod free;
 
 use crate::kit::{Adjust, Change, Colour, Line, Words};
