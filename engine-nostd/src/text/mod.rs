@@ -17,3 +17,6 @@ pub const fn colour(colour: Colour) -> &'static str {
 
 /// The bar of a note that goes on.
 pub const MORE: &str = "More";
+
+/// The name of the device, as the splash screen draws it.
+pub const PRODUCT: &str = "Stationmaster";
