@@ -41,3 +41,5 @@ pub fn say_adjust(adjust: Adjust, name: &str) -> Line {
         Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {name} corr. {to}"),
     }
 }
+/// The name of the device, as the splash screen draws it.
+pub const PRODUCT: &str = "Stationmaster";
