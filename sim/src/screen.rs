@@ -71,7 +71,8 @@ fn of_dial(dial: &Dial) -> Vec<String> {
 
 fn of_table(sheet: &Sheet) -> Vec<String> {
     let table = &sheet.table;
-    let track = if table.track.stops > 0 { format!(" [{}/{}]", table.track.now, table.track.stops) } else { String::new() };
+    let track =
+        if table.track.stops > 0 { format!(" [{}/{}]", table.track.now, table.track.stops) } else { String::new() };
     let mut lines = vec![pair(&plain(&table.head), &plain(&table.far)) + &track];
     let badges = table.columns.iter().zip(&sheet.colours).map(|(column, colour)| {
         let look = match column.look {

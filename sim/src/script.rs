@@ -111,9 +111,13 @@ impl Script {
 
     /// Plays it to the first trouble.
     pub fn run(&self, target: &mut dyn Target, album: &mut dyn Album) -> Result<(), Trouble> {
-        self.play(target, album, |expected, found, trouble| {
-            if expected == found { Ok(()) } else { Err(trouble(differences(expected, found))) }
-        })
+        self.play(
+            target,
+            album,
+            |expected, found, trouble| {
+                if expected == found { Ok(()) } else { Err(trouble(differences(expected, found))) }
+            },
+        )
     }
 
     /// Plays it and returns its text with every `screen` block as the device shows it.
