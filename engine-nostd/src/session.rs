@@ -38,6 +38,16 @@ impl Session {
         self.live.as_ref()
     }
 
+    /// So many positions of the timeline are in force.
+    pub fn position(&self) -> u32 {
+        self.cursor
+    }
+
+    /// Whether the journal leads to the position on the table: it always must.
+    pub fn replays(&self) -> bool {
+        self.each(|_, _, _| ()) == (self.live.clone(), self.cursor)
+    }
+
     /// How many entries the running game has, its start not counted.
     pub fn entries(&self) -> u32 {
         self.live.as_ref().map_or(0, |live| self.cursor.saturating_sub(live.since + 1))

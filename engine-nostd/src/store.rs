@@ -89,6 +89,10 @@ impl<F: NorFlash> Store<F> {
         self.map.store_item(&mut self.buffer, &record.key.code(), &bytes).await.map_err(reason)
     }
 
+    pub fn flash(&mut self) -> &mut F {
+        self.map.flash()
+    }
+
     /// Takes the flash out again.
     pub fn into_flash(self) -> F {
         self.map.destroy().0

@@ -57,6 +57,11 @@ impl Device {
         self.store.into_flash()
     }
 
+    /// A copy of what is in the flash.
+    pub fn flash_bytes(&mut self) -> Vec<u8> {
+        self.store.flash().bytes().to_vec()
+    }
+
     pub fn app(&self) -> &App {
         &self.app
     }
