@@ -1,0 +1,141 @@
+//! A device that runs while somebody plays: its clock is the real one, its keys are fingers on a keyboard or mouse.
+
+use std::time::{Duration, Instant};
+
+use engine::app::Light;
+use engine::input::{Key, Keys};
+
+use crate::board::Board;
+use crate::device::Device;
+use crate::flash::Flash;
+use crate::picture::Picture;
+
+/// `F` tells fingers apart: two keys of the keyboard may press the same key of the device.
+#[derive(Debug)]
+pub(crate) struct Live<F> {
+    device: Device,
+    board: &'static Board,
+    since: Instant,
+    /// A tap takes its time at once, so the device's clock may have been put forward.
+    ahead: Duration,
+    fingers: Vec<(F, Key)>,
+}
+
+impl<F: PartialEq> Live<F> {
+    pub(crate) fn new(board: &'static Board, flash: Flash) -> Self {
+        let device = Device::power_on(board.profile, flash);
+        Self { device, board, since: Instant::now(), ahead: Duration::ZERO, fingers: Vec::new() }
+    }
+
+    pub(crate) fn board(&self) -> &'static Board {
+        self.board
+    }
+
+    /// The flash for another board, as if it were moved there.
+    pub(crate) fn power_off(self) -> Flash {
+        self.device.power_off()
+    }
+
+    pub(crate) fn switch(&mut self, board: &'static Board) {
+        let blank = Self::new(board, Flash::default());
+        *self = Self::new(board, std::mem::replace(self, blank).power_off());
+    }
+
+    /// What stands over the window: the board, and the game on it.
+    pub(crate) fn title(&self) -> String {
+        let game = self.device.app().session().live().map(|live| live.game.kind().name());
+        let game = game.map(|name| format!(" - {name}")).unwrap_or_default();
+        format!("Stationmaster - {}{game}", self.board.name)
+    }
+
+    /// Lets the device live up to this moment.
+    pub(crate) fn advance(&mut self) {
+        self.device.run_until(self.since.elapsed() + self.ahead);
+    }
+
+    /// When it wants to be advanced although nobody touches it.
+    pub(crate) fn wake(&self) -> Option<Instant> {
+        self.device.wake_at().map(|due| self.since + due.saturating_sub(self.ahead))
+    }
+
+    pub(crate) fn take_changed(&mut self) -> bool {
+        self.device.take_changed()
+    }
+
+    pub(crate) fn touch(&mut self, finger: F, key: Key) {
+        if self.fingers.iter().all(|(other, _)| *other != finger) {
+            self.fingers.push((finger, key));
+            self.sample();
+        }
+    }
+
+    pub(crate) fn lift(&mut self, finger: &F) {
+        self.fingers.retain(|(other, _)| other != finger);
+        self.sample();
+    }
+
+    pub(crate) fn lift_all(&mut self) {
+        self.fingers.clear();
+        self.sample();
+    }
+
+    /// The keys that look pressed.
+    pub(crate) fn down(&self) -> Keys {
+        self.fingers.iter().map(|(_, key)| *key).collect()
+    }
+
+    fn sample(&mut self) {
+        self.advance();
+        self.device.set_keys(self.down());
+    }
+
+    pub(crate) fn tap(&mut self, key: Key) {
+        self.at_once(|device| device.tap(key));
+    }
+
+    /// Help or undo, from a single press.
+    pub(crate) fn hold(&mut self, key: Key) {
+        self.at_once(|device| device.hold(key, 1));
+    }
+
+    fn at_once(&mut self, act: impl FnOnce(&mut Device)) {
+        self.lift_all();
+        act(&mut self.device);
+        self.ahead = self.ahead.max(self.device.now().saturating_sub(self.since.elapsed()));
+    }
+
+    /// The key of the device that does what this word says: on a device that lies upside down, the one opposite.
+    pub(crate) fn meaning(&self, key: Key) -> Key {
+        if self.device.app().settings().turned { key.turned() } else { key }
+    }
+
+    /// What is on the display, at full brightness; `None` while it is off.
+    pub(crate) fn picture(&self) -> Option<Picture> {
+        if self.device.light() == Light::Off {
+            return None;
+        }
+        let settings = self.device.app().settings();
+        let mut picture = Picture::of(&self.device.view(), self.board.profile, settings.theme);
+        if settings.turned {
+            picture.pixels.reverse();
+        }
+        Some(picture)
+    }
+
+    /// How bright the display is, of 100. The eye is kinder than the panel: even the lowest level can be read.
+    pub(crate) fn brightness(&self) -> u32 {
+        match self.device.light() {
+            Light::Off => 0,
+            Light::On(1) => 40,
+            Light::On(2) => 60,
+            Light::On(3) => 80,
+            Light::On(4) => 93,
+            Light::On(_) => 100,
+        }
+    }
+}
+
+/// A colour on a darker display.
+pub(crate) fn dimmed(colour: [u8; 3], brightness: u32) -> [u8; 3] {
+    colour.map(|part| u8::try_from(u32::from(part) * brightness.min(100) / 100).unwrap_or(u8::MAX))
+}
