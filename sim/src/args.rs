@@ -23,8 +23,7 @@ pub static TOPICS: [Topic; 4] = [
         about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
         example: "sim play --board pico-display",
         usage: "sim [play] [--board NAME] [--tui] [--flash FILE] [--scale N]",
-        options: "\
-  --board NAME   pico-oled (the default) or pico-display
+        options: "  --board NAME   pico-oled (the default) or pico-display
   --tui          in the terminal, also where a window could be opened
   --flash FILE   the flash to run on; otherwise one in your data directory
   --scale N      the window's first size: N screen pixels for each pixel of the display
@@ -38,8 +37,7 @@ pub static TOPICS: [Topic; 4] = [
         about: "Plays scenarios: keys, and the screens they must lead to.",
         example: "sim script tests/scenarios/*.scn",
         usage: "sim script FILE.scn... [--board NAME] [--bless]",
-        options: "\
-  --board NAME   only on this board; otherwise on every board
+        options: "  --board NAME   only on this board; otherwise on every board
   --bless        takes what the device shows for what is expected, and rewrites screens and
                  pictures (so does BLESS=1 in the environment)
 
@@ -59,8 +57,7 @@ pub static TOPICS: [Topic; 4] = [
         about: "Writes a picture of the screen: of a scenario's end, of a flash, or of the power-on screen.",
         example: "sim shot --out table.png --flash FILE --device",
         usage: "sim shot --out FILE.png [--script FILE.scn] [--flash FILE] [--board NAME] [--device] [--scale N]",
-        options: "\
-  --out FILE.png     where to write it
+        options: "  --out FILE.png     where to write it
   --script FILE.scn  plays this scenario first
   --flash FILE       starts from this flash, which is only read
   --board NAME       pico-oled (the default) or pico-display

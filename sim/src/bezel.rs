@@ -31,14 +31,15 @@ const PANE: f32 = 6.0;
 /// Body above the glass, with the name on it.
 const TOP: f32 = 22.0;
 const RADIUS: f32 = 9.0;
+/// From the middle of a key to the middle of its labels.
+const LABEL: f32 = 15.5;
 
 /// Where the keys are, and how much body that takes at the sides and below the glass.
 struct Plan {
     side: f32,
     bottom: f32,
-    keys: [(Key, f32, f32, &'static str); 4],
-    /// Labels stand under the keys, or beside the glass over and under them.
-    label: f32,
+    /// With what stands over and under them.
+    keys: [(Key, f32, f32, [&'static str; 2]); 4],
 }
 
 fn plan(board: &Board) -> Plan {
@@ -48,24 +49,24 @@ fn plan(board: &Board) -> Plan {
         let (side, y) = (16.0, TOP + tall + 2.0 * PANE + 19.0);
         let x = |place: f32| side + glass / 2.0 + 36.0 * (place - 1.5);
         let keys = [
-            (Key::Up, x(0.0), y, "UP"),
-            (Key::Down, x(1.0), y, "DOWN"),
-            (Key::Select, x(2.0), y, "SELECT"),
-            (Key::Back, x(3.0), y, "BACK"),
+            (Key::Up, x(0.0), y, ["", "UP"]),
+            (Key::Down, x(1.0), y, ["", "DOWN"]),
+            (Key::Select, x(2.0), y, ["", "SELECT"]),
+            (Key::Back, x(3.0), y, ["", "BACK"]),
         ];
-        return Plan { side, bottom: 46.0, keys, label: 15.5 };
+        return Plan { side, bottom: 46.0, keys };
     }
     let side = 37.0;
     let (left, right) = (side / 2.0 + 2.0, side * 1.5 + glass - 2.0);
     let middle = TOP + PANE + tall / 2.0;
-    let (above, below) = (middle - 27.0, middle + 16.0);
+    let (above, below) = (middle - 21.0, middle + 22.0);
     let keys = [
-        (Key::Up, left, above, "A  UP"),
-        (Key::Down, left, below, "B  DOWN"),
-        (Key::Select, right, above, "X  SELECT"),
-        (Key::Back, right, below, "Y  BACK"),
+        (Key::Up, left, above, ["A", "UP"]),
+        (Key::Down, left, below, ["B", "DOWN"]),
+        (Key::Select, right, above, ["X", "SELECT"]),
+        (Key::Back, right, below, ["Y", "BACK"]),
     ];
-    Plan { side, bottom: 20.0, keys, label: 15.5 }
+    Plan { side, bottom: 17.0, keys }
 }
 
 /// The device of a board at a size, drawn but for its display and its keys.
@@ -95,8 +96,9 @@ impl Bezel {
         letters(&mut body, "STATIONMASTER", (width as f32 / 2.0, at(TOP / 2.0 + 1.5)), 5.0 * unit, CREAM);
         draw_glass(&mut body, glass, unit);
         let keys = plan.keys.map(|(key, x, y, _)| (key, at(x), at(y)));
-        for (_, x, y, label) in plan.keys {
-            letters(&mut body, label, (at(x), at(y + plan.label)), 4.0 * unit, CREAM);
+        for (_, x, y, [over, under]) in plan.keys {
+            letters(&mut body, over, (at(x), at(y - LABEL)), 4.0 * unit, CREAM);
+            letters(&mut body, under, (at(x), at(y + LABEL)), 4.0 * unit, CREAM);
         }
         Self { scale, unit, screen, mono: board.profile.mono, keys, body }
     }

@@ -131,6 +131,9 @@ const TALL: u32 = 64;
 
 /// Letters with their middle here, with capitals of this height.
 pub(crate) fn letters(picture: &mut Picture, text: &str, (x, y): (f32, f32), cap: f32, colour: Colour) {
+    if text.is_empty() {
+        return;
+    }
     let mask = Mask::of(text);
     let scale = CAP / cap;
     let (width, height) = (mask.width as f32 / scale, TALL as f32 / scale);
