@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use engine::app::Light;
-use engine::input::{Key, Keys};
+use engine::input::{DEBOUNCE, Key, Keys};
 
 use crate::board::Board;
 use crate::device::Device;
@@ -19,12 +19,17 @@ pub(crate) struct Live<F> {
     /// A tap takes its time at once, so the device's clock may have been put forward.
     ahead: Duration,
     fingers: Vec<(F, Key)>,
+    /// When the contacts last changed, by the device's clock.
+    edge: Duration,
 }
+
+/// A contact that stays this long counts.
+const STEADY: Duration = DEBOUNCE.saturating_mul(2);
 
 impl<F: PartialEq> Live<F> {
     pub(crate) fn new(board: &'static Board, flash: Flash) -> Self {
         let device = Device::power_on(board.profile, flash);
-        Self { device, board, since: Instant::now(), ahead: Duration::ZERO, fingers: Vec::new() }
+        Self { device, board, since: Instant::now(), ahead: Duration::ZERO, fingers: Vec::new(), edge: Duration::ZERO }
     }
 
     pub(crate) fn board(&self) -> &'static Board {
@@ -62,6 +67,7 @@ impl<F: PartialEq> Live<F> {
         self.device.take_changed()
     }
 
+    /// A finger goes down on a key, or is there already.
     pub(crate) fn touch(&mut self, finger: F, key: Key) {
         if self.fingers.iter().all(|(other, _)| *other != finger) {
             self.fingers.push((finger, key));
@@ -86,21 +92,26 @@ impl<F: PartialEq> Live<F> {
 
     fn sample(&mut self) {
         self.advance();
+        // Keyboards do not bounce, and events queue up while the picture is drawn: each edge gets its time.
+        self.at_once(|device, edge| device.run_until(edge + STEADY));
         self.device.set_keys(self.down());
+        self.edge = self.device.now();
     }
 
     pub(crate) fn tap(&mut self, key: Key) {
-        self.at_once(|device| device.tap(key));
+        self.lift_all();
+        self.at_once(|device, _| device.tap(key));
     }
 
     /// Help or undo, from a single press.
     pub(crate) fn hold(&mut self, key: Key) {
-        self.at_once(|device| device.hold(key, 1));
+        self.lift_all();
+        self.at_once(|device, _| device.hold(key, 1));
     }
 
-    fn at_once(&mut self, act: impl FnOnce(&mut Device)) {
-        self.lift_all();
-        act(&mut self.device);
+    /// What takes time on the device, but none here; it is told when the contacts last changed.
+    fn at_once(&mut self, act: impl FnOnce(&mut Device, Duration)) {
+        act(&mut self.device, self.edge);
         self.ahead = self.ahead.max(self.device.now().saturating_sub(self.since.elapsed()));
     }
 
@@ -138,4 +149,53 @@ impl<F: PartialEq> Live<F> {
 /// A colour on a darker display.
 pub(crate) fn dimmed(colour: [u8; 3], brightness: u32) -> [u8; 3] {
     colour.map(|part| u8::try_from(u32::from(part) * brightness.min(100) / 100).unwrap_or(u8::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BOARDS;
+
+    fn cursor(live: &Live<u8>) -> usize {
+        match live.device.view() {
+            engine::ui::View::List(list) => list.cursor,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn no_tap_is_too_fast() {
+        let mut live = Live::new(&BOARDS[0], Flash::default());
+        for expected in [1, 2, 0, 1] {
+            live.touch(1, Key::Down);
+            live.lift(&1);
+            live.touch(2, Key::Down);
+            live.lift(&2);
+            live.tap(Key::Up);
+            assert_eq!(cursor(&live), expected);
+        }
+    }
+
+    #[test]
+    fn a_key_stays_down_while_one_finger_holds_it() {
+        let mut live = Live::new(&BOARDS[0], Flash::default());
+        live.touch(1, Key::Select);
+        live.touch(2, Key::Select);
+        live.touch(2, Key::Select);
+        live.lift(&1);
+        assert!(live.down().has(Key::Select) && live.wake().is_some());
+        live.lift(&2);
+        assert_eq!(live.down(), Keys::NONE);
+    }
+
+    #[test]
+    fn the_game_moves_along_to_another_board() {
+        let mut live: Live<u8> = Live::new(&BOARDS[0], Flash::default());
+        // New game, the first one, with the players offered and the usual counters.
+        (0..5).for_each(|_| live.tap(Key::Select));
+        let title = live.title();
+        assert!(title.starts_with("Stationmaster - pico-oled - "), "{title}");
+        live.switch(live.board().next());
+        assert_eq!(live.title(), title.replace("pico-oled", "pico-display"));
+    }
 }

@@ -108,6 +108,8 @@ impl Front {
             KeyCode::Char('c' | 'd') if control => return None,
             _ if control => {}
             KeyCode::Char('q') => return None,
+            // Nobody should play blind.
+            _ if !fits(self.live.board(), self.size.0, self.size.1) => {}
             KeyCode::Char('?') if first => self.live.hold(self.live.meaning(Key::Select)),
             KeyCode::Char('u') => self.live.hold(self.live.meaning(Key::Back)),
             KeyCode::Tab if first => self.change_board(),
@@ -295,6 +297,8 @@ fn restore() {
         DisableFocusChange,
         EnableLineWrap,
         ResetColor,
+        // Some terminals leave what they had no room for when their size was changed.
+        Clear(ClearType::All),
         LeaveAlternateScreen,
         cursor::Show
     );

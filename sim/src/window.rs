@@ -13,7 +13,7 @@ use winit::keyboard::{Key as Typed, NamedKey, PhysicalKey};
 use winit::window::{Window, WindowId};
 
 use crate::bezel::{Bezel, TABLE};
-use crate::board::Board;
+use crate::board::{BOARDS, Board};
 use crate::flash::Flash;
 use crate::live::{Live, dimmed};
 use crate::picture::Picture;
@@ -142,7 +142,8 @@ impl Front {
         let size = Bezel::size(board, scale);
         let attributes = Window::default_attributes()
             .with_title(self.live.title())
-            .with_inner_size(PhysicalSize::new(size.0 as u32, size.1 as u32));
+            .with_inner_size(physical(size))
+            .with_min_inner_size(physical(smallest()));
         let window = Rc::new(event_loop.create_window(attributes).map_err(|error| error.to_string())?);
         let context = softbuffer::Context::new(window.clone()).map_err(|error| error.to_string())?;
         let surface = Surface::new(&context, window.clone()).map_err(|error| error.to_string())?;
@@ -233,6 +234,16 @@ impl Front {
         shown.window.pre_present_notify();
         buffer.present().map_err(|error| error.to_string())
     }
+}
+
+/// Both boards must fit: the key that changes them does not change the window.
+fn smallest() -> (usize, usize) {
+    let sizes = BOARDS.iter().map(|board| Bezel::size(board, 1));
+    sizes.fold((0, 0), |(width, height), (w, h)| (width.max(w), height.max(h)))
+}
+
+fn physical((width, height): (usize, usize)) -> PhysicalSize<u32> {
+    PhysicalSize::new(width as u32, height as u32)
 }
 
 fn key_of(typed: &Typed) -> Option<Key> {
