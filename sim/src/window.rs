@@ -47,8 +47,10 @@ pub(crate) fn run(board: &'static Board, scale: Option<usize>, flash: Flash) -> 
     Err(Failed { reason: one_line(&reason), flash: front.live.power_off() })
 }
 
+/// The reason without the place in the source that some errors begin with.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let reason = text.rsplit_once(".rs:").map_or(text, |(_, rest)| rest.trim_start_matches(|c| c != ' '));
+    reason.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What presses a key: a key of the keyboard, or the mouse.
