@@ -141,8 +141,8 @@ pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Stop> 
     Ok(if failures.is_empty() { Outcome::Good } else { Outcome::Failed })
 }
 
-/// Draws one picture.
-pub fn shot(options: &args::Shot) -> Result<Outcome, Stop> {
+/// Draws one picture. A scenario that fails is not drawn: it would show something else than it says.
+pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> {
     let profile = options.board.profile;
     let flash = match &options.flash {
         Some(path) => Flash::read_image(path).map_err(|error| bad_file(path, error))?,
@@ -151,10 +151,10 @@ pub fn shot(options: &args::Shot) -> Result<Outcome, Stop> {
     let mut target = Simulated::new(profile, flash);
     if let Some(path) = &options.script {
         let (_, script) = read_script(path)?;
-        script.run(&mut target, &mut NoAlbum).map_err(|Trouble { line, reason }| {
-            let first = reason.lines().next().unwrap_or_default();
-            Stop::Bad(format!("{}:{line}: {first}", path.display()))
-        })?;
+        if let Err(Trouble { line, reason }) = script.run(&mut target, &mut NoAlbum) {
+            writeln!(out, "{}:{line}: {reason}", path.display())?;
+            return Ok(Outcome::Failed);
+        }
     }
     let screen = if options.script.is_none() && options.flash.is_none() {
         Picture::of(&App::splash(), profile, Theme::Colour)

@@ -34,6 +34,6 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Play(options) => play::run(&options),
         Command::Script(options) => cli::script(&options, out),
         Command::Vectors(files) => cli::vectors(&files, out),
-        Command::Shot(options) => cli::shot(&options),
+        Command::Shot(options) => cli::shot(&options, out),
     }
 }

@@ -1,7 +1,7 @@
 //! `sim play`: opens the flash and shows the device, in a window if there can be one.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
@@ -15,18 +15,32 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
         Some(path) => path.clone(),
         None => usual_flash()?,
     };
-    let mut flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
-    if !options.terminal && has_display() {
+    let open = || Flash::open(&path).map_err(|error| bad_file(&path, error));
+    // A bad file is worth a word in any case, but none is created for a device that nobody will see.
+    let existing = if path.exists() { Some(open()?) } else { None };
+    let window = !options.terminal && has_display();
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !window && !terminal {
+        return Err(Stop::Bad("neither a display nor a terminal to show the device on".into()));
+    }
+    let mut flash = match existing {
+        Some(flash) => flash,
+        None => {
+            if options.flash.is_none() {
+                create_folder_of(&path)?;
+            }
+            open()?
+        }
+    };
+    if window {
         match window::run(options.board, options.scale, flash) {
             Ok(()) => return Ok(Outcome::Good),
-            Err(window::Failed { reason, flash: unused }) => {
-                flash = unused;
-                writeln!(io::stderr(), "sim: no window, so the terminal: {reason}")?;
+            Err(failed) if !terminal => return Err(Stop::Bad(format!("no window: {}", failed.reason))),
+            Err(failed) => {
+                writeln!(io::stderr(), "sim: no window, so the terminal: {}", failed.reason)?;
+                flash = failed.flash;
             }
         }
-    }
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return Err(Stop::Bad("neither a display nor a terminal to show the device on".into()));
     }
     terminal::run(options.board, flash).map_err(|error| Stop::Bad(format!("the terminal failed: {error}")))?;
     Ok(Outcome::Good)
@@ -36,9 +50,12 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
 fn usual_flash() -> Result<PathBuf, Stop> {
     let base = etcetera::base_strategy::choose_native_strategy()
         .map_err(|_| Stop::Bad("no home directory to keep the flash in; name a file with --flash".into()))?;
-    let folder = base.data_dir().join("stationmaster");
-    std::fs::create_dir_all(&folder).map_err(|error| bad_file(&folder, error))?;
-    Ok(folder.join("flash.bin"))
+    Ok(base.data_dir().join("stationmaster").join("flash.bin"))
+}
+
+fn create_folder_of(path: &Path) -> Result<(), Stop> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    std::fs::create_dir_all(folder).map_err(|error| bad_file(folder, error))
 }
 
 /// Whether it is worth trying to open a window.

@@ -1,7 +1,7 @@
 //! The device in a window.
 
 use std::num::NonZeroU32;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 
 use engine::input::Key;
@@ -41,7 +41,9 @@ pub(crate) fn run(board: &'static Board, scale: Option<usize>, flash: Flash) -> 
     let reason = match (front.trouble, ended) {
         (Some(trouble), _) => trouble,
         (None, Ok(Err(error))) => error.to_string(),
-        (None, Err(_)) => "it failed".into(),
+        // Once it is open, a panic is a fault of ours, and nothing to hide.
+        (None, Err(panic)) if front.shown.is_some() => resume_unwind(panic),
+        (None, Err(_)) => "a library of the desktop is missing".into(),
         (None, Ok(Ok(()))) => return Ok(()),
     };
     Err(Failed { reason: one_line(&reason), flash: front.live.power_off() })

@@ -89,7 +89,20 @@ fn missing_files_are_named() {
     check_refused(&["script", "nowhere/x.scn"], &["nowhere/x.scn"]);
     check_refused(&["shot", "--out", "x.png", "--script", "nowhere/x.scn"], &["nowhere/x.scn"]);
     check_refused(&["shot", "--out", "x.png", "--flash", "nowhere/flash.bin"], &["nowhere/flash.bin"]);
-    check_refused(&["play", "--tui", "--flash", "nowhere/flash.bin"], &["nowhere/flash.bin"]);
+}
+
+#[test]
+fn nothing_is_created_for_nobody() {
+    let path = folder("nobody").join("flash.bin");
+    check_refused(&["play", "--flash", path.to_str().unwrap()], &["neither a display nor a terminal"]);
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_flash_in_use_is_left_alone() {
+    let path = folder("in-use").join("flash.bin");
+    let _flash = sim::flash::Flash::open(&path).unwrap();
+    check_refused(&["play", "--tui", "--flash", path.to_str().unwrap()], &["flash.bin", "another simulator"]);
 }
 
 #[test]
@@ -166,6 +179,11 @@ fn a_shot_has_the_size_that_was_asked_for() {
     assert_eq!(size(&["--board", "pico-display", "--scale", "2"]), (480, 270));
     let (width, height) = size(&["--device", "--scale", "1"]);
     assert!(width > 128 && height > 64);
+
+    let out = folder.join("never.png");
+    let script = file("shot-failing", "a.scn", "expect Nonsense\n");
+    check_printed(&["shot", "--out", out.to_str().unwrap(), "--script", &script], 1, &[&format!("{script}:1: ")]);
+    assert!(!out.exists());
 }
 
 #[cfg(unix)]
