@@ -23,7 +23,7 @@ pub struct Flash {
     /// How many bytes were programmed or erased so far: the scale on which cuts are placed.
     touched: u64,
     /// How often each sector was erased.
-    erased: [u32; SECTORS],
+    erased: Vec<u32>,
 }
 
 /// A power failure after so many more bytes are programmed or erased.
@@ -86,7 +86,7 @@ impl Flash {
     /// An image with arbitrary contents; what is missing counts as erased.
     pub fn of(mut bytes: Vec<u8>) -> Self {
         bytes.resize(SIZE, ERASED);
-        Self { bytes, file: None, cut: None, touched: 0, erased: [0; SECTORS] }
+        Self { bytes, file: None, cut: None, touched: 0, erased: vec![0; SECTORS] }
     }
 
     /// Opens or creates an image. The file is locked: two devices on one flash would ruin it.
