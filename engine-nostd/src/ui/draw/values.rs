@@ -29,7 +29,9 @@ pub(super) fn value(column: &Column, row: usize) -> Value {
 }
 
 pub(super) fn colour(sheet: &Sheet, column: &Column) -> Colour {
-    sheet.colours.get(column.seat.index()).copied().unwrap_or(Colour::White)
+    // A final table has its columns by place, not by seat.
+    let place = sheet.table.columns.iter().position(|other| other.seat == column.seat);
+    place.and_then(|place| sheet.colours.get(place)).copied().unwrap_or(Colour::White)
 }
 
 pub(super) const fn look(column: &Column) -> BadgeLook {
