@@ -180,7 +180,7 @@ impl App {
     fn on_table(&mut self, page: usize, input: Input) -> Option<Record> {
         match (input.key, input.press) {
             (Key::Select, _) if self.session.live().is_none_or(|live| live.game.table().over) => {
-                self.screen = Screen::Home { cursor: 0 };
+                self.show_home();
             }
             (Key::Select, _) => self.begin(dialogue::Subject::Next),
             (Key::Back, _) => self.screen = Screen::Menu { cursor: 0 },
@@ -208,6 +208,9 @@ impl App {
 
     fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
         match input.key {
+            Key::Select if page + 1 < ui::pages(&self.view(), self.profile) => {
+                self.screen = Screen::Undone { page: page + 1 };
+            }
             Key::Select => return self.redo(),
             Key::Back => self.show_table(),
             _ => self.screen = Screen::Undone { page: self.paged(page, input) },

@@ -9,6 +9,8 @@ pub const TITLE: &str = "Stationmaster";
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub const RESUME: &str = "Resume";
+/// Instead, if the game is over.
+pub const RESULT: &str = "Result";
 pub const NEW_GAME: &str = "New game";
 pub const SETTINGS: &str = "Settings";
 pub const ABOUT: &str = "About";
@@ -42,7 +44,12 @@ pub fn name_for(colour: Colour) -> Line {
 pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÆÇÉÈÑÖØÜ0123456789-'<";
 pub const ERASE: char = '<';
 pub fn take_letter(letter: char) -> Line {
-    if letter == ERASE { line!("Erase") } else { line!("Take {letter}") }
+    match letter {
+        ERASE => line!("Erase"),
+        // The bar is too low for the accent of a capital: it would read like another letter.
+        _ if letter.is_uppercase() && !letter.is_ascii() => line!("Take it"),
+        _ => line!("Take {letter}"),
+    }
 }
 /// The letters that Up and Down lead to.
 pub fn neighbours(up: char, down: char) -> Line {
@@ -55,7 +62,7 @@ pub const DO_IT: &str = "Do it";
 pub const START: &str = "Start";
 pub const CHANGE: &str = "change";
 pub const CLOSE: &str = "close";
-pub const NOTHING_CHANGES: &str = "No book changes.";
+pub const NOTHING_CHANGES: &str = "No value changes.";
 pub const OLD_GAME_STAYS: &str = "Undo returns to the old game.|Undo: back to old game";
 pub fn start_title(game: &str) -> Line {
     line!("Start {game}?|{game}?")
@@ -87,6 +94,12 @@ pub fn undone(words: &str) -> Line {
     let icon = Icon::Undo;
     let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
     line!("{icon}Undone: {long}|{icon}Undone: {short}|{icon}{short}")
+}
+/// What an entry said that was taken back, in each of its forms.
+pub fn no_more(words: &str) -> Line {
+    let icon = Icon::Undo;
+    let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
+    line!("{icon}{long}|{icon}{short}")
 }
 pub const HOLD_FOR_MORE: &str = "hold: one more|hold: more";
 pub const NOTHING_TO_UNDO: &str = "Nothing left to undo.\nThis is the beginning of the book.";

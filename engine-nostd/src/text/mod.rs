@@ -37,8 +37,8 @@ pub fn place(place: u8) -> Words<8> {
 pub fn say_adjust(adjust: Adjust, name: &str, icon: Icon) -> Line {
     let seat = adjust.seat.badge();
     match adjust.change {
-        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {icon}corr. {by:+}|{seat} {icon}{by:+}"),
-        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {icon}corr. {to}|{seat} {icon}= {to}"),
+        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {name} corr. {by:+}|{seat} {icon}{by:+}"),
+        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {name} set to {to}|{seat} {icon}= {to}"),
     }
 }
 
