@@ -93,6 +93,18 @@ fn reason<E>(error: Error<E>) -> StoreError {
     }
 }
 
+/// What a sector is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Blank,
+    /// Records are being written to it.
+    Open,
+    /// Full; or its erasure was interrupted, which the storage mends.
+    Used,
+    /// Neither blank nor marked: not the storage's work.
+    Foreign,
+}
+
 /// One sector as a storage of its own, to read: whatever state its page is in, the items in it that are whole can be
 /// had. The journal needs no order among sectors.
 struct Sector<'a, F> {
@@ -160,8 +172,16 @@ impl<F: NorFlash> Store<F> {
         Ok(Self { range, map: Some(map), buffer: [0; RECORD + 32] })
     }
 
-    /// Reads the journal and the settings. Damaged records are passed over, and so is whatever else is in the flash.
+    /// Reads the journal and the settings. Damaged records are passed over, and a flash that was used for something
+    /// else is taken over.
     pub async fn load(&mut self) -> Result<Found, StoreError> {
+        if !self.is_sound().await? {
+            self.rebuild().await?;
+        }
+        self.read().await
+    }
+
+    async fn read(&mut self) -> Result<Found, StoreError> {
         let mut index = Index::default();
         self.each(|key, bytes| index.note(key, bytes)).await?;
         let mut found = Found::expecting(&index);
@@ -187,7 +207,7 @@ impl<F: NorFlash> Store<F> {
     /// The last resort, for a flash that was used for something else or is full of games that are of no use any more:
     /// erases everything and writes down again what is in force. No power cut leads here.
     async fn rebuild(&mut self) -> Result<(), StoreError> {
-        let found = self.load().await?;
+        let found = self.read().await?;
         let (mut flash, _) = self.map.take().ok_or(StoreError::Flash)?.destroy();
         let erased = flash.erase(self.range.start, self.range.end).await;
         // What the old map had cached is gone.
@@ -197,6 +217,48 @@ impl<F: NorFlash> Store<F> {
             self.put(&record).await?;
         }
         Ok(())
+    }
+
+    /// Whether the sectors are in an order that the storage itself can have left: one run of sectors in use, at most
+    /// one of them still open to writing, and at the end of the run; all others blank.
+    async fn is_sound(&mut self) -> Result<bool, StoreError> {
+        let mut states = [Page::Blank; SECTORS];
+        for (state, start) in states.iter_mut().zip(self.range.clone().step_by(F::ERASE_SIZE)) {
+            *state = self.page(start).await?;
+        }
+        let after = |index: usize| states.iter().cycle().skip(index + 1).take(1);
+        let begins =
+            |(index, page): &(usize, &Page)| **page == Page::Blank && !after(*index).any(|next| *next == Page::Blank);
+        let runs = states.iter().enumerate().filter(begins).count();
+        let blank = states.contains(&Page::Blank);
+        let open = states.iter().enumerate().filter(|(_, page)| **page == Page::Open);
+        let misplaced = open.clone().any(|(index, _)| blank && !after(index).any(|next| *next == Page::Blank));
+        Ok(runs <= 1 && open.count() <= 1 && !misplaced && !states.contains(&Page::Foreign))
+    }
+
+    async fn page(&mut self, start: u32) -> Result<Page, StoreError> {
+        let map = self.map.as_mut().ok_or(StoreError::Flash)?;
+        let flash = &mut map.flash().0;
+        let mut marked = [false; 2];
+        for (marked, offset) in marked.iter_mut().zip([0, F::ERASE_SIZE - WORD]) {
+            let mut word = [0; WORD];
+            flash.read(start + offset as u32, &mut word).await.map_err(|_| StoreError::Flash)?;
+            // As the storage reads its marks: half a byte may have flipped.
+            *marked = word.iter().map(|byte| byte.count_zeros()).sum::<u32>() >= 4;
+        }
+        match marked {
+            [true, false] => return Ok(Page::Open),
+            [_, true] => return Ok(Page::Used),
+            [false, false] => (),
+        }
+        for offset in (0..F::ERASE_SIZE).step_by(WORD) {
+            let mut word = [0; WORD];
+            flash.read(start + offset as u32, &mut word).await.map_err(|_| StoreError::Flash)?;
+            if word != [0xFF; WORD] {
+                return Ok(Page::Foreign);
+            }
+        }
+        Ok(Page::Blank)
     }
 
     async fn each(&mut self, mut visit: impl FnMut(u16, &[u8]) -> Result<(), Unreadable>) -> Result<(), StoreError> {
