@@ -1,6 +1,7 @@
 //! The registry: one line per game. Nothing else in the engine names one.
 
 pub mod free;
+pub mod town;
 
 use serde::{Deserialize, Serialize};
 
@@ -116,6 +117,7 @@ macro_rules! games {
 
 games! {
     Free: free::Free, file "any", players 1 to 8;
+    Town: town::Town, file "railtown", players 1 to 4;
 }
 
 /// What can be done in a running game.

@@ -1,6 +1,9 @@
 //! Every word shown. Lines may hold a long and a short form, with `|` between them.
 
 pub mod free;
+pub mod town;
+pub mod town_log;
+pub mod town_sheet;
 
 use crate::kit::{Adjust, Change, Colour, Line, Words};
 use crate::line;
