@@ -5,7 +5,7 @@ pub mod town;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Line, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Adjust, Answers, Ask, Books, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
 
@@ -21,8 +21,6 @@ macro_rules! games {
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         pub enum Command { $($Game(<$module::$Rules as Rules>::Command)),* }
 
-        // The running game is one value in RAM; a box is not to be had without an allocator.
-        #[allow(clippy::large_enum_variant)]
         #[derive(Clone, PartialEq, Debug)]
         pub enum Game { $($Game($module::$Rules)),* }
 
@@ -73,6 +71,10 @@ macro_rules! games {
         }
 
         impl Game {
+            pub const fn kind(&self) -> Kind {
+                match self { $(Self::$Game(_) => Kind::$Game),* }
+            }
+
             fn play(&mut self, command: &Command) -> Result<Receipt, Refusal> {
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.apply(command),)*
@@ -137,6 +139,10 @@ impl Game {
 
     pub fn table(&self) -> Table {
         each!(self, game => game.table())
+    }
+
+    pub fn menu(&self) -> Pick {
+        each!(self, game => game.menu())
     }
 
     pub fn seats(&self) -> usize {

@@ -38,6 +38,16 @@ impl<const N: usize> Words<N> {
         let _ = self.0.push(c);
     }
 
+    /// The longest form.
+    pub fn long(&self) -> &str {
+        self.0.split('|').next().unwrap_or_default()
+    }
+
+    /// The shortest form.
+    pub fn short(&self) -> &str {
+        self.0.rsplit('|').next().unwrap_or_default()
+    }
+
     /// The text with seats as badges of their colour, and names spelt out.
     pub fn resolved(&self, players: &Players) -> Self {
         let mut out = Self::new();

@@ -1,5 +1,6 @@
 //! Every word shown. Lines may hold a long and a short form, with `|` between them.
 
+pub mod app;
 pub mod free;
 pub mod town;
 pub mod town_log;
@@ -43,3 +44,5 @@ pub fn say_adjust(adjust: Adjust, name: &str) -> Line {
         Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {name} corr. {to}"),
     }
 }
+/// The name of the device, as the splash screen draws it.
+pub const PRODUCT: &str = "Stationmaster";

@@ -7,7 +7,9 @@ mod table;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Answers, Ask, Book, Books, Line, Receipt, Refusal, Rules, SEATS, Seat, Seats, Table, Topic, places};
+use crate::kit::{
+    Answers, Ask, Book, Books, Line, Pick, Receipt, Refusal, Rules, SEATS, Seat, Seats, Table, Topic, places,
+};
 use crate::text::free as text;
 
 pub const COUNTERS: usize = 3;
@@ -219,8 +221,12 @@ impl Rules for Free {
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),
-            Topic::Other => self.ask_other(answers),
+            Topic::Menu(choice) => self.ask_menu(choice, answers),
         }
+    }
+
+    fn menu(&self) -> Pick {
+        self.options()
     }
 
     fn table(&self) -> Table {
