@@ -3,6 +3,7 @@
 pub mod app;
 pub mod free;
 pub mod town;
+pub mod town_ask;
 pub mod town_log;
 pub mod town_sheet;
 

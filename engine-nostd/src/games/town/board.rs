@@ -42,6 +42,19 @@ impl Place {
     pub const fn bit(self) -> CardSet {
         1 << (self.0 % 16)
     }
+
+    /// Rows down and columns right to another card.
+    pub(super) fn way(self, to: Self) -> (i8, i8) {
+        let apart = |from: u8, to: u8| i8::try_from(i16::from(to) - i16::from(from)).unwrap_or(0);
+        (apart(self.row(), to.row()), apart(self.column(), to.column()))
+    }
+
+    /// So many rows down and columns right, if that is still in the town.
+    pub(super) fn step(self, down: i8, right: i8) -> Option<Self> {
+        let row = self.row().checked_add_signed(down).filter(|row| *row < 4)?;
+        let column = self.column().checked_add_signed(right).filter(|column| *column < 4)?;
+        Some(Self(row * 4 + column))
+    }
 }
 
 /// A place for tokens between two cards.

@@ -39,7 +39,7 @@ use pad::Pad;
 use player::{Did, Player, Tracks};
 use typing::Desk;
 
-use crate::kit::{Adjust, Answers, Ask, Book, Books, Change, Line, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Adjust, Answers, Ask, Book, Books, Change, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::text::town as text;
 
 const PLAYERS: usize = 4;
@@ -234,8 +234,12 @@ impl Rules for Town {
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),
-            Topic::Other => self.ask_other(answers),
+            Topic::Menu(choice) => self.ask_menu(choice, answers),
         }
+    }
+
+    fn menu(&self) -> Pick {
+        self.options()
     }
 
     fn table(&self) -> Table {

@@ -180,10 +180,6 @@ impl Town {
         let best = self.players.iter().filter_map(score).max();
         all && self.players.len() > 1 && self.players.get(seat.index()).and_then(score) == best
     }
-
-    pub(super) fn all_pads(&self) -> bool {
-        self.players.iter().all(|player| player.pad.is_some())
-    }
 }
 
 impl Pad {

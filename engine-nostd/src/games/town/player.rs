@@ -91,7 +91,7 @@ pub struct Lay {
 }
 
 impl Lay {
-    pub(super) fn cost(self) -> u16 {
+    pub fn cost(self) -> u16 {
         u16::from(self.open) + if self.cross { 2 } else { 0 }
     }
 }
