@@ -140,6 +140,15 @@ impl Session {
         self.each(|number, live, step| visit(number, &live.game, step));
     }
 
+    /// The first position of the running game.
+    pub fn opening(&self) -> Option<Game> {
+        let since = self.live.as_ref()?.since;
+        match self.timeline.iter().find(|spot| spot.position == since)?.entry()? {
+            Entry::Start(start) => start.setup.start(start.players.len(), start.seed).ok(),
+            Entry::Step(_) => None,
+        }
+    }
+
     fn replay(&mut self) {
         let (live, valid) = self.each(|_, _, _| ());
         self.live = live;

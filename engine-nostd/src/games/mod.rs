@@ -182,6 +182,11 @@ impl Game {
         }
     }
 
+    /// The text of a position in which nothing has happened yet.
+    pub fn opening(&self, names: &Names) -> Script {
+        each!(self, game => game.opening(names))
+    }
+
     pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
         each!(self, game => game.check(names, item))
     }
