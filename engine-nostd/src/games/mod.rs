@@ -5,7 +5,7 @@ pub mod town;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Adjust, Answers, Ask, Books, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
 
@@ -183,6 +183,11 @@ impl Game {
     }
 
     /// The text of a position in which nothing has happened yet.
+    /// How the seats are called in the log.
+    pub fn names(&self, players: &Players) -> Names {
+        each!(self, game => game.names(players))
+    }
+
     pub fn opening(&self, names: &Names) -> Script {
         each!(self, game => game.opening(names))
     }

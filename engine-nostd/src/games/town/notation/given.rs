@@ -6,9 +6,10 @@ use crate::games::town::plans::{Effect, Held};
 use crate::games::town::player::{Did, Player, Value};
 use crate::games::town::turn::Location;
 use crate::games::town::typing::Desk;
-use crate::games::town::{ROUNDS, Setup, Sheet, Town};
+use crate::games::town::{PLAYERS, ROUNDS, Setup, Sheet, Town};
 use crate::kit::{Rules, Seat};
-use crate::notation::{Names, Unclear, gather, keyed, number, unclear};
+use crate::line;
+use crate::notation::{Names, Script, Unclear, gather, keyed, number, unclear};
 
 pub(super) fn position(given: &str) -> Result<(Town, Names), Unclear> {
     if given.split(';').next().is_some_and(|first| first.trim() == "town") {
@@ -21,7 +22,10 @@ pub(super) fn position(given: &str) -> Result<(Town, Names), Unclear> {
     let first = items.next().unwrap_or_default();
     let count = first.strip_prefix(opening).ok_or_else(|| unclear("players", first))?.trim();
     let seats: usize = number(count)?;
-    let names = names(seats).ok_or_else(|| unclear("1 to 4 players", "no-such-seat"))?;
+    if !(1..=PLAYERS).contains(&seats) {
+        return Err(unclear("1 to 4 players", "no-such-seat"));
+    }
+    let names = Names::numbered(seats);
     let mut game = opened(seats, &names, items.clone())?;
     for item in items.clone().filter(|item| !item.is_empty()) {
         game.set_table(&names, item)?;
@@ -42,9 +46,13 @@ pub(super) fn position(given: &str) -> Result<(Town, Names), Unclear> {
     Ok((game, names))
 }
 
-fn names(seats: usize) -> Option<Names> {
-    let all = ["P1", "P2", "P3", "P4"];
-    (1..=all.len()).contains(&seats).then(|| Names(all.into_iter().take(seats).map(Into::into).collect()))
+/// The position at the start, as [`position`] reads it.
+pub(super) fn opening(game: &Town, names: &Names) -> Script {
+    let mut out: Script = line!("players {}; first {}", game.seats(), names.name(game.setup.first));
+    if let Some([left, right]) = game.setup.requests {
+        out = line!("{out}; requests {},{}", left.letter(), right.letter());
+    }
+    if game.setup.full { out } else { line!("{out}; pad-only") }
 }
 
 fn opened<'a>(seats: usize, names: &Names, items: impl Iterator<Item = &'a str>) -> Result<Town, Unclear> {
@@ -61,7 +69,7 @@ fn opened<'a>(seats: usize, names: &Names, items: impl Iterator<Item = &'a str>)
 }
 
 fn typed_position(given: &str) -> Result<(Town, Names), Unclear> {
-    let names = names(1).unwrap_or_default();
+    let names = Names::numbered(1);
     let mut game = opened(1, &names, core::iter::once("pad-only"))?;
     let mut sheet = Sheet::default();
     for item in given.split(';').skip(1).map(str::trim).filter(|item| !item.is_empty()) {

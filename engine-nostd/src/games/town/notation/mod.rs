@@ -11,9 +11,14 @@ use super::plans::Effect;
 use super::requests::Request;
 use super::turn::Location;
 use super::{Command, Rail, Town};
+use crate::kit::Players;
 use crate::notation::{Names, Notation, Script, Unclear, Verdict, unclear};
 
 impl Notation for Town {
+    fn names(&self, players: &Players) -> Names {
+        Names::numbered(players.len())
+    }
+
     fn parse(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
         command::parse(names, text)
     }
@@ -24,6 +29,10 @@ impl Notation for Town {
 
     fn position(given: &str) -> Result<(Self, Names), Unclear> {
         given::position(given)
+    }
+
+    fn opening(&self, names: &Names) -> Script {
+        given::opening(self, names)
     }
 
     fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
