@@ -1,5 +1,7 @@
 //! Properties of the parts that everything else rests on: the journal and the keypad.
 
+#![allow(clippy::unwrap_used)] // A test may panic.
+
 use std::time::Duration;
 
 use engine::games::free::{Command, Counter, First, Setup};

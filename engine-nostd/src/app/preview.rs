@@ -46,7 +46,7 @@ impl App {
                 preview.bar = bar(text::START);
             }
             (Some(Outcome::Step(step)), _, Some(live)) => {
-                preview.head.left = live.game.say(&step).resolved(&live.players);
+                preview.head.left = live.game.say(&step).spelt(&live.players);
                 if let Ok((after, receipt)) = self.session.preview(&step) {
                     preview.rows = changes(&live.game, &after, &live.players);
                     preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players)).collect();
@@ -75,7 +75,7 @@ impl App {
                 preview.lines = players_lines(&start.players);
             }
             (Some(Entry::Step(step)), Some(live)) => {
-                preview.head.left = text::undone(&live.game.say(&step)).resolved(&live.players);
+                preview.head.left = text::undone(&live.game.say(&step)).spelt(&live.players);
                 preview.head.right = line!("{}", self.session.entries() + 1);
                 if let Ok((after, receipt)) = self.session.preview(&step) {
                     preview.rows = changes(&after, &live.game, &live.players);

@@ -5,7 +5,7 @@ pub mod town;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
 
@@ -162,8 +162,10 @@ impl Game {
         match step {
             Step::Play(command) => self.say_command(command),
             Step::Adjust(adjust) => {
-                let name = self.books().get(usize::from(adjust.book)).map_or("?", |book| book.name);
-                text::say_adjust(*adjust, name)
+                let books = self.books();
+                let (name, icon) =
+                    books.get(usize::from(adjust.book)).map_or(("?", Icon::No), |book| (book.name, book.icon));
+                text::say_adjust(*adjust, name, icon)
             }
         }
     }

@@ -84,7 +84,7 @@ pub const WHO_HELP: &str = "Only players who may do this now are listed.";
 // Turns.
 
 pub fn acquire_title(seat: Seat) -> Line {
-    line!("{} takes a Town card|{} Town card", seat.badge(), seat.badge())
+    line!("{} takes a Town card|{}: Town card|Town card", seat.name(), seat.name())
 }
 pub const ACQUIRE_HELP: &str = "Take one Town card from the display. The location it lies at decides the location action of this turn. Empty locations are not listed.\nThen place a card, lay track and do the location action, in any order.";
 
@@ -98,12 +98,8 @@ pub const fn location(location: Location) -> &'static str {
 }
 
 pub fn lay_title(seat: Seat, bonus: bool) -> Line {
-    let badge = seat.badge();
-    if bonus {
-        line!("{badge} bonus track: which line?|{badge} Bonus track")
-    } else {
-        line!("{badge} lays track: which line?|{badge} Lay track")
-    }
+    let (name, what) = (seat.name(), if bonus { "bonus track" } else { "track" });
+    line!("{name}: {what} for which line?|{name}: {what}|{what}")
 }
 pub const LAY_HELP: &str = "The first token of a line goes anywhere, any other must touch an end of it. No branches, no loops. The third and the sixth token of a line bring a bonus at once.";
 
@@ -129,7 +125,7 @@ pub fn cost(open: u8, cross: bool, double: bool) -> Line {
 }
 
 pub fn plan_title(seat: Seat) -> Line {
-    line!("{} Plan card: which line?|{} Plan for line", seat.badge(), seat.badge())
+    line!("{}: plan for which line?|{}: plan|Plan for line", seat.name(), seat.name())
 }
 pub const PLAN_HELP: &str = "The card goes beside one line, at most four to a line; a fifth replaces one. Cards that say No Duplicates may not join a line with the same effect.";
 pub fn plans_state(held: usize) -> Words<48> {
@@ -153,13 +149,13 @@ pub const fn token(token: Token) -> &'static str {
     }
 }
 pub fn token_title(seat: Seat) -> Line {
-    line!("{} Development token|{} Token", seat.badge(), seat.badge())
+    line!("{}: which token?|Which token?", seat.name())
 }
 pub const TOKEN_HELP: &str = "A Town upgrade goes on a Town card at once, one to a card. Double Track is kept and spent when laying track. A Wild landmark is kept for the final scoring.";
 pub const BUY_HELP: &str = "Pay 3 resources, draw 2 Development tokens and keep 1. As often as you like.";
 
 pub fn bonus_title(seat: Seat) -> Line {
-    line!("{} Track bonus", seat.badge())
+    line!("{}: track bonus|Track bonus", seat.name())
 }
 pub const BONUS_HELP: &str = "The third and the sixth token of a line bring a bonus at once: 2 resources, or one more token of any line, or draw 2 Plan cards and keep 1. It cannot be saved.";
 pub const BONUS_RESOURCES: &str = "2 resources";
@@ -167,7 +163,7 @@ pub const BONUS_LAY: &str = "One more track";
 pub const BONUS_PLAN: &str = "A Plan card";
 
 pub fn discard_title(seat: Seat) -> Line {
-    line!("{} discards: which line?|{} Discard", seat.badge(), seat.badge())
+    line!("{} discards: which line?|{} discards|Discard", seat.name(), seat.name())
 }
 pub const DISCARD_HELP: &str = "A token at an end of a line leaves the game and brings 2 resources. It still counts for the track bonuses, but for nothing else.";
 
@@ -185,13 +181,13 @@ pub fn gone_title(rail: Rail) -> Line {
 // The pad.
 
 pub fn line_title(seat: Seat, rail: Rail) -> Line {
-    line!("{} {} line: points|{} {} line", seat.badge(), rail_name(rail), seat.badge(), rail_name(rail))
+    line!("{}: {} line|{} line", seat.name(), rail_name(rail), rail_name(rail))
 }
 pub const LINE_HELP: &str = "For each Town card that the line touches, its points in that colour, once. A Town upgrade for that colour doubles them, or adds 3.";
 pub const LINE_VERB: &str = "Points:";
 
 pub fn fulfilled_title(seat: Seat, rail: Rail) -> Line {
-    line!("{} {}: plans fulfilled|{} {} plans", seat.badge(), rail_name(rail), seat.badge(), rail_name(rail))
+    line!("{}: {} plans|{} plans", seat.name(), rail_name(rail), rail_name(rail))
 }
 pub const FULFILLED_HELP: &str = "Each fulfilled Plan card counts alone; the same stop may serve several. A line without a fulfilled card costs 10 points. A Wild landmark serves one card.";
 pub fn fulfilled(cards: u8) -> Line {
@@ -216,7 +212,7 @@ pub fn request_outlook(each: i32, count: i32) -> Line {
 }
 
 pub fn res_title(seat: Seat) -> Line {
-    line!("{} Resources left|{} Resources", seat.badge(), seat.badge())
+    line!("{}: resources left|Resources left", seat.name())
 }
 pub const RES_HELP: &str = "1 point for every 2 resources left over.";
 pub const RES_VERB: &str = "Left:";

@@ -154,7 +154,7 @@ pub const CHANGE_HELP: &str = "Anything typed can be typed again; the last entry
 // The score screen.
 
 pub fn head(owner: Seat) -> Line {
-    line!("{} {}: the town|{} Town", owner.badge(), owner.name(), owner.badge())
+    line!("The town of {}|Town of {}", owner.name(), owner.name())
 }
 pub fn far(fulfilled: u8) -> Line {
     line!("{} {fulfilled}", Icon::Yes)

@@ -91,6 +91,7 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
         rows: rows.iter().enumerate().map(|(i, (legend, _))| Row { legend: words(legend), hero: i == 0 }).collect(),
         columns: columns.collect(),
         next: words(next),
+        over: false,
         help: "",
     };
     Sheet { table, colours: looks.iter().map(|look| look.0).collect(), page: 0, back: Line::new() }
