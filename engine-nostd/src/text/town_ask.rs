@@ -200,6 +200,10 @@ pub fn fulfilled(cards: u8) -> Line {
 pub fn points(points: i16) -> Words<48> {
     line!("{points}")
 }
+pub fn tick_title(rail: Rail, effect: &str) -> Line {
+    let (long, short) = effect.split_once('|').unwrap_or((effect, effect));
+    line!("{}: {long}|{}: {short}|{short}", rail_name(rail), rail_name(rail))
+}
 pub const YES: &str = "Fulfilled";
 pub const NO: &str = "Not fulfilled";
 
@@ -284,7 +288,6 @@ pub fn next_pad(seat: Seat) -> Line {
     line!("{} {}: fill in the pad|{} fill in the pad", seat.badge(), seat.name(), seat.badge())
 }
 
-pub const ORDER: &str = "turn";
 pub const ROUND: &str = "round";
 pub const FINAL: &str = "Final scoring|Final";
 pub const SHARED: &str = "shared";

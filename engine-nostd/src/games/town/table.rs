@@ -52,12 +52,12 @@ impl Town {
             true => Cell::Number(i32::from(self.round)),
             false => Cell::Word(words::place(u8::try_from(place(seat)).unwrap_or(0))),
         };
-        let legend = if self.solo() { text::ROUND } else { text::ORDER };
+        let legend = if self.solo() { text::ROUND.into() } else { icon(Icon::To) };
         Table {
             head: text::head(self.round),
             far: text::far(self.round),
             track: self.track(),
-            rows: [hero(legend.into())].into_iter().collect(),
+            rows: [hero(legend)].into_iter().collect(),
             columns: Seat::all(self.seats())
                 .map(|seat| Column { mark: self.starts(seat), ..column(seat, [cell(seat)].into_iter().collect()) })
                 .collect(),
@@ -149,7 +149,7 @@ impl Town {
 
     fn final_head(&self) -> Line {
         match self.titled() {
-            Some((score, requests)) if self.solo() => names::to_next(missing(score, requests)),
+            Some((score, requests)) if self.solo() => names::title_line(rank(score, requests)),
             _ => text::FINAL.into(),
         }
     }
@@ -167,10 +167,10 @@ impl Town {
         }
     }
 
-    /// Who has won, or the title of a solo game.
+    /// Who has won, or how far the next title of a solo game is.
     fn verdict(&self) -> Line {
         if let (Some((score, requests)), true) = (self.titled(), self.solo()) {
-            return names::title_line(rank(score, requests));
+            return names::to_next(missing(score, requests));
         }
         let winners = || Seat::all(self.seats()).filter(|seat| self.wins(*seat));
         match (winners().next(), winners().nth(1)) {

@@ -53,7 +53,7 @@ impl Town {
         let (mut count, mut points) = (0, 0);
         for effect in held {
             let mut tick = either(town_sheet::effect(*effect), text::FULFILLED_HELP, text::NO, text::YES);
-            tick.title = crate::line!("{}: {}", crate::text::town::rail(rail), short(town_sheet::effect(*effect)));
+            tick.title = text::tick_title(rail, town_sheet::effect(*effect));
             if *effect == Effect::Seven {
                 // The book has counted.
                 let answer = if player.rails[rail].on() >= 7 { YES } else { NO };
@@ -91,10 +91,6 @@ impl Town {
         let score = answers.to(dial(text::TITLE.into(), Icon::Star, range, 150, text::TITLE_VERB, text::TITLE_HELP))?;
         Ok(Command::Title { score: i16::try_from(score).unwrap_or(0), requests: self.setup.requests.is_some() })
     }
-}
-
-fn short(text: &str) -> &str {
-    text.rsplit('|').next().unwrap_or(text)
 }
 
 fn ask_resources(seat: Seat, answers: &mut Answers) -> Ask<u16> {
