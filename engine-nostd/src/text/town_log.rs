@@ -77,7 +77,9 @@ fn typed(typing: &Typing) -> Line {
         Typing::Unplan { rail, plan } => {
             line!("{} without {}|{} plan off", rail_name(*rail), long(effect(plan.effect)), rail_name(*rail))
         }
-        Typing::Stock { stock, count } => line!("{}: {count}|{} {count}", super::town_sheet::stock(*stock), stock.key()),
+        Typing::Stock { stock, count } => {
+            line!("{}: {count}|{} {count}", super::town_sheet::stock(*stock), stock.key())
+        }
         Typing::Take => line!("Town into the pad|into pad"),
         Typing::Close => line!("Town put away|put away"),
     }

@@ -48,9 +48,7 @@ pub(super) struct Pad {
 
 impl Pad {
     pub(super) fn total(&self) -> i16 {
-        [self.plans, self.penalty, self.requests, self.resources]
-            .into_iter()
-            .fold(self.lines, |sum, part| sum.saturating_add(part))
+        [self.plans, self.penalty, self.requests, self.resources].into_iter().fold(self.lines, i16::saturating_add)
     }
 }
 
