@@ -9,5 +9,6 @@ pub mod log;
 pub mod picture;
 pub mod screen;
 pub mod script;
+pub mod town;
 pub mod vectors;
 pub mod walk;
