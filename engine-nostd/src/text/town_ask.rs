@@ -114,13 +114,15 @@ pub fn cost_title(rail: Rail) -> Line {
 pub const COST_HELP: &str = "A road is free. Each half of the token on open land costs 1, crossing another diagonal 2 more. On a spot that carries another colour a Double Track token is spent; the other costs stay. What cannot be paid is not listed.";
 
 pub fn cost(open: u8, cross: bool, double: bool) -> Line {
-    let double = if double { "double, " } else { "" };
-    let short = if double.is_empty() { "" } else { "dbl, " };
-    match (open, cross) {
-        (0, false) => line!("{double}roads only|{short}roads"),
-        (0, true) => line!("{double}crossing|{short}crossing"),
-        (n, false) => line!("{double}{n} on open land|{short}{n} open"),
-        (n, true) => line!("{double}{n} open, crossing|{short}{n} open, cross"),
+    match (open, cross, double) {
+        (0, false, false) => line!("Roads only|Roads"),
+        (0, true, false) => line!("Crossing"),
+        (n, false, false) => line!("{n} on open land|{n} open"),
+        (n, true, false) => line!("{n} open, crossing|{n} open, cross"),
+        (0, false, true) => line!("Double Track, roads|Double, roads"),
+        (0, true, true) => line!("Double Track, crossing|Double, cross"),
+        (n, false, true) => line!("Double Track, {n} open|Double, {n} open"),
+        (n, true, true) => line!("Double, {n} open, crossing|Dbl, {n} open, cross"),
     }
 }
 
@@ -230,6 +232,7 @@ pub const TITLE_VERB: &str = "Score";
 // The score screen.
 
 pub const TABLE_HELP: &str = "Select does what the bar says. The large number is the resources. RY and BK are the tokens of the lines on the board, with ! one before a bonus; the rows with the tick count their plans. Then Double Track, Wild landmarks and upgrades.\nBack opens the menu: free actions, another player, corrections.";
+pub const START_HELP: &str = "Set-up for each player: 1 resource (3 players 2, 4 players 4), 8 tokens of each line with the bonus tokens third and sixth, 6 Plan cards: one beside each line, two go. Sets of 3 Town cards and a Development token are chosen from the last player backwards: 2 cards are placed, 1 stays in hand. If you agree on it, cards may not be turned.\nThen turn up 4 Town cards, 2 Plan cards and 2 Development tokens. Select does what the bar says, Back opens the menu.";
 pub const PAD_TABLE_HELP: &str = "Only the rounds are counted: Select when a round is over. The screen shows who plays first.\nBack opens the menu: pads can be filled in at any time.";
 pub const FINAL_HELP: &str = "The pad: total, lines, plans, penalty for lines without a fulfilled plan, Requests, resources, and the number of fulfilled plans, which breaks ties. Back opens the menu: fill in a pad again, or type a whole town.";
 
@@ -256,12 +259,12 @@ pub enum Due {
 
 pub fn due(due: Due) -> (&'static str, &'static str) {
     match due {
-        Due::Card => ("card is due", "card due"),
-        Due::Track => ("track is due", "track due"),
-        Due::Plan => ("plan is due", "plan due"),
-        Due::Token => ("token is due", "token due"),
-        Due::Bonus => ("bonus is due", "bonus due"),
-        Due::End => ("all done", "all done"),
+        Due::Card => ("card is due", "Card due"),
+        Due::Track => ("track is due", "Track due"),
+        Due::Plan => ("plan is due", "Plan due"),
+        Due::Token => ("token is due", "Token due"),
+        Due::Bonus => ("bonus is due", "Bonus due"),
+        Due::End => ("all done", "All done"),
     }
 }
 

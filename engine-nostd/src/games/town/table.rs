@@ -63,7 +63,7 @@ impl Town {
                 .collect(),
             next: text::next_round(self.round),
             over: false,
-            help: text::PAD_TABLE_HELP,
+            help: if self.round == 1 { text::START_HELP } else { text::PAD_TABLE_HELP },
         }
     }
 
@@ -98,7 +98,7 @@ impl Town {
             columns: Seat::all(self.seats()).filter_map(live).collect(),
             next: actor.zip(due).map_or(Line::new(), |(seat, due)| text::next(seat, due)),
             over: false,
-            help: text::TABLE_HELP,
+            help: if self.round == 1 { text::START_HELP } else { text::TABLE_HELP },
         }
     }
 

@@ -109,5 +109,6 @@ fn sums(seat: Seat, rail: Rail, room: u8) -> Pick {
             pick = pick.option(i32::from(cards * 32 + points / 2), text::fulfilled(cards), text::points(shown));
         }
     }
-    pick
+    // Most lines fulfil one card, and most cards are worth 8.
+    pick.starting_at(32 + 4)
 }

@@ -48,6 +48,6 @@ fn impossible_setups_are_refused() {
 /// What a device keeps in RAM and writes to flash.
 #[test]
 fn sizes_stay_small() {
-    assert!(size_of::<Town>() <= 1400, "{}", size_of::<Town>());
-    assert!(size_of::<Command>() <= 64, "{}", size_of::<Command>());
+    assert!(size_of::<Town>() <= 900, "{}", size_of::<Town>());
+    assert!(size_of::<Command>() <= 48, "{}", size_of::<Command>());
 }

@@ -5,14 +5,21 @@ extern crate std;
 use super::{Dice, new_game, try_apply};
 use crate::games::town::{Command, Setup, Town};
 use crate::kit::{Answers, Ask, CHOICES, Line, Question, Receipt, Rules, Topic, Words};
+use crate::notation::{Names, Notation};
 
 /// Words that fill their capacity may have been cut off.
 fn whole<const N: usize>(words: &Words<N>) {
     assert!(words.len() < N, "cut off: {words}");
 }
 
+/// A help text is there, and fits a note.
+fn readable(help: &str) {
+    whole(&crate::kit::Body::from(help));
+    assert!(!help.is_empty());
+}
+
 fn check(question: &Question) {
-    assert!(!question.help().is_empty());
+    readable(question.help());
     match question {
         Question::Pick(pick) => {
             whole(&pick.title);
@@ -65,7 +72,8 @@ fn check_screens(game: &Town) {
     let table = game.table();
     let lines: [&Line; 3] = [&table.head, &table.far, &table.next];
     lines.into_iter().for_each(whole);
-    assert!(!table.next.is_empty() && !table.help.is_empty());
+    assert!(!table.next.is_empty());
+    readable(table.help);
     for column in &table.columns {
         assert_eq!(column.cells.len(), table.rows.len());
         for cell in &column.cells {
@@ -85,6 +93,10 @@ fn play(dice: &mut Dice, game: &mut Town) {
         answered(dice, |answers| game.ask(Topic::Menu(choice), answers))
     };
     whole(&game.say(&command));
+    let names = Names::numbered(game.seats());
+    let text = game.print(&names, &command);
+    whole(&text);
+    assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
     match game.clone().apply(&command) {
         Ok(receipt) => check_receipt(&receipt),
         Err(refusal) => panic!("the dialogue offered what is refused: {} {command:?}", refusal.name()),
