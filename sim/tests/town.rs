@@ -13,15 +13,12 @@ fn a_walk_finds_nothing() {
     assert!(seen.records > 0);
 }
 
-fn example() -> String {
-    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/towns/example.town")).expect("the example")
-}
-
 /// Counted by hand: lines 26 + 13 + 19 + 11; red 22 and black 8 without wild landmarks. Two of these are better spent
 /// on blue's 8 than one on yellow's 6, and there are not three. Three lines have two corners.
 #[test]
 fn the_example_town_has_its_sheet() {
-    let sheet = sim::town::print(&sim::town::read(&example()).expect("a town"));
+    let text = include_str!("../../tests/towns/example.town");
+    let sheet = sim::town::print(&sim::town::read(text).expect("a town"));
     for line in [
         "Red      26 points  7 tokens on 8 cards\n",
         "2x2                       not fulfilled, 1 wild short",
