@@ -2,11 +2,13 @@
 //!
 //! One item to a line, as in a rule vector that begins with `town`; `#` starts a comment:
 //!
-//!     c00=6,1,1,1 Zoo x2:R        card row 0, column 0: points R,Y,B,K, landmark, upgrade
-//!     R=H00 H01 V02               the tokens of a line
-//!     plan R 3lm Zoo,Bank,Fire    a Plan card beside a line
-//!     wild 2                      also `double`, `res`
-//!     requests L,K                the two Requests, left and right
+//! ```text
+//! c00=6,1,1,1 Zoo x2:R        card row 0, column 0: points R,Y,B,K, landmark, upgrade
+//! R=H00 H01 V02               the tokens of a line
+//! plan R 3lm Zoo,Bank,Fire    a Plan card beside a line
+//! wild 2                      also `double`, `res`
+//! requests L,K                the two Requests, left and right
+//! ```
 
 use std::fmt::Write;
 

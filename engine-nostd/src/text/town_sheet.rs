@@ -51,7 +51,7 @@ pub fn card_typed(place: Place, rails: u8, card: &Card) -> Line {
     out
 }
 
-pub fn plan_typed(rail: Rail, _effect: Effect, wilds: Option<u8>) -> Line {
+pub fn plan_typed(rail: Rail, wilds: Option<u8>) -> Line {
     let name = rail_name(rail);
     match wilds {
         Some(0) => line!("{name}: plan fulfilled"),

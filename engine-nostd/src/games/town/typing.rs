@@ -110,7 +110,7 @@ impl Desk {
             }
             Typing::Plan { rail, plan } => {
                 self.sheet.add_plan(*rail, *plan)?;
-                return Ok(text::plan_typed(*rail, plan.effect, self.sheet.wilds(*rail, *plan)));
+                return Ok(text::plan_typed(*rail, self.sheet.wilds(*rail, *plan)));
             }
             Typing::Planned(rail) => self.plans |= rail.bit(),
             Typing::Unplan { rail, plan } => self.sheet.remove_plan(*rail, *plan)?,
