@@ -194,7 +194,7 @@ impl App {
             Screen::Log { .. } if rows.total == 0 => (text::LOG_EMPTY.into(), Line::new()),
             Screen::Log { .. } => (text::LOG.into(), at()),
             Screen::Settings { .. } => (text::SETTINGS.into(), at()),
-            _ => (text::TITLE.into(), at()),
+            _ => (crate::text::PRODUCT.into(), at()),
         };
         let items = rows.items.into_iter().map(|(_, item)| item).collect();
         let head = Head { left, right, ..Head::default() };
