@@ -193,9 +193,6 @@ fn any_contents_can_be_booted_from() {
         let record = act(&mut session, &mut rng);
         block_on(store.save(&record)).expect("whatever was there, the device can be used");
         let (resumed, _) = load(store.into_flash().unwrap());
-        if state(&resumed) != state(&session) {
-            eprintln!(round % 4, resumed.position(), session.position(), record.key);
-        }
         assert_eq!(state(&resumed), state(&session));
     }
 }

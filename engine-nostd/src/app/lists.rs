@@ -92,7 +92,8 @@ impl App {
         let mut rows = Rows::new();
         match &self.screen {
             Screen::Games { .. } => {
-                for kind in Kind::ALL {
+                // The newest first: "Any game" is what people take when nothing else fits.
+                for kind in Kind::ALL.iter().rev() {
                     let (least, most) = kind.players();
                     rows.add(Row::Game(*kind), kind.name(), text::players_range(least, most));
                 }
@@ -197,7 +198,7 @@ impl App {
             Screen::Log { .. } if rows.total == 0 => (text::LOG_EMPTY.into(), Line::new()),
             Screen::Log { .. } => (text::LOG.into(), at()),
             Screen::Settings { .. } => (text::SETTINGS.into(), at()),
-            _ => (text::TITLE.into(), at()),
+            _ => (crate::text::PRODUCT.into(), at()),
         };
         let items = rows.items.into_iter().map(|(_, item)| item).collect();
         let head = Head { left, right, ..Head::default() };

@@ -258,12 +258,7 @@ impl App {
 }
 
 fn fault(error: StoreError) -> Fault {
-    let (code, what) = match error {
-        StoreError::Range => (1, "store range"),
-        StoreError::Flash => (2, "flash error"),
-        StoreError::Corrupted => (3, "store damaged"),
-        StoreError::Newer => (4, "newer format"),
-        StoreError::Full => (5, "store full"),
-    };
-    crate::text::app::fault(code, what, error == StoreError::Newer)
+    let (code, what) = text::store_error(error);
+    let advice = if error == StoreError::Newer { text::FAULT_NEWER } else { text::FAULT_ADVICE };
+    Fault { title: text::fault_title(code), advice: advice.into(), place: text::FAULT_PLACE.into(), code: what.into() }
 }

@@ -95,7 +95,7 @@ impl App {
             }
             What::Told { title, text } => (head((*title).into()), (*text).into(), true, bar(text::GO_ON)),
             What::About => {
-                let words = line!("{} {}\n{}", text::TITLE, text::VERSION, text::ABOUT_TEXT);
+                let words = line!("{} {}\n{}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
                 (head(text::ABOUT.into()), words, true, close)
             }
             What::Entry(number) => (head(text::entry(*number)), self.entry_text(*number), true, close),

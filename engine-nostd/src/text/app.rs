@@ -4,8 +4,8 @@ use crate::app::{After, Theme};
 use crate::input::Pace;
 use crate::kit::{Colour, Icon, Line, Refusal, Seat, Words};
 use crate::line;
+use crate::store::StoreError;
 
-pub const TITLE: &str = "Stationmaster";
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub const RESUME: &str = "Resume";
@@ -76,7 +76,6 @@ pub const LOG: &str = "Log";
 pub const HOME: &str = "Home";
 pub const MENU_HELP: &str = "Everything else that can be done now. Back returns to the table.";
 pub const BACK_MENU: &str = "menu";
-pub const TO_HOME: &str = "menu";
 
 pub const WHOSE: &str = "Whose value?";
 pub const WHOSE_HELP: &str = "The device cannot see the table: correct what it has wrong. Corrections are logged, have no side effects and can be undone.";
@@ -122,7 +121,6 @@ pub const UNDERSTOOD: &str = "Choose again";
 pub const GO_ON: &str = "Go on";
 pub const HELP: &str = "Help";
 pub const REMINDER: &str = "At the table";
-pub const SAVE_FAILED: &str = "Not saved";
 
 pub const BRIGHTNESS: &str = "Brightness";
 pub const DIM: &str = "Dim after";
@@ -220,11 +218,20 @@ pub const fn refusal(refusal: Refusal) -> &'static str {
 
 pub const PREVIEW_HELP: &str = "This is what will be written down, and for whom. Select does it, Back changes the last answer. It can be undone at any time: hold Back.";
 
-pub fn fault(code: u8, what: &str, newer: bool) -> crate::ui::view::Fault {
-    crate::ui::view::Fault {
-        title: line!("STOPPED  fault {code:02}"),
-        advice: if newer { line!("Update this device.") } else { line!("Your game is safe.\nUnplug and plug in.") },
-        place: line!("store"),
-        code: line!("{what}"),
+pub fn fault_title(code: u8) -> Line {
+    line!("STOPPED  fault {code:02}")
+}
+pub const FAULT_ADVICE: &str = "Your game is safe.\nUnplug and plug in.";
+pub const FAULT_NEWER: &str = "Update this device.";
+pub const FAULT_PLACE: &str = "store";
+
+/// What is wrong with the store, for whoever mends it.
+pub const fn store_error(error: StoreError) -> (u8, &'static str) {
+    match error {
+        StoreError::Range => (1, "store range"),
+        StoreError::Flash => (2, "flash error"),
+        StoreError::Corrupted => (3, "store damaged"),
+        StoreError::Newer => (4, "newer format"),
+        StoreError::Full => (5, "store full"),
     }
 }

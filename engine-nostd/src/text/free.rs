@@ -30,7 +30,6 @@ pub const CHOOSE: &str = "Choose all";
 
 pub const COUNTERS: &str = "Counters per player|Counters each";
 pub const COUNTERS_HELP: &str = "How many values each player keeps. The first one decides who wins.";
-pub const COUNTERS_VERB: &str = "Take";
 
 pub fn counter_title(number: usize) -> Line {
     line!("Counter {number}: what?|Counter {number}")
