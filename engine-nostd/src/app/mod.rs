@@ -66,6 +66,8 @@ pub struct App {
     fault: Option<StoreError>,
     /// When the last key was pressed.
     touched: Duration,
+    /// The key that woke the display may still be down: what it does then is not meant.
+    waking: bool,
     /// Mixed from the moments of all key presses: what lots are drawn with.
     entropy: u32,
 }
@@ -83,6 +85,7 @@ impl App {
             over: None,
             fault: None,
             touched: Duration::ZERO,
+            waking: false,
             entropy: 0,
         };
         app.show_table();
@@ -130,7 +133,8 @@ impl App {
         self.touched = now;
         let moment = u32::try_from(now.as_micros() & 0xFFFF_FFFF).unwrap_or(0);
         self.entropy = (self.entropy ^ moment).wrapping_mul(0x9E37_79B1).rotate_left(13);
-        if asleep || self.fault.is_some() {
+        self.waking = asleep || (self.waking && input.press != Press::Tap);
+        if self.waking || self.fault.is_some() {
             return Effects { save: None, redraw: asleep };
         }
         let save = match (input.key, input.press) {
