@@ -1,6 +1,8 @@
 //! The registry: one line per game. Nothing else in the engine names one.
 
 pub mod free;
+pub mod rails;
+pub mod tramways;
 
 use serde::{Deserialize, Serialize};
 
@@ -116,6 +118,7 @@ macro_rules! games {
 
 games! {
     Free: free::Free, file "any", players 1 to 8;
+    Tramways: tramways::Tramways, file "tramways", players 1 to 5;
 }
 
 /// What can be done in a running game.

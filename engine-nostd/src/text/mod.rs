@@ -1,6 +1,7 @@
 //! Every word shown. Lines may hold a long and a short form, with `|` between them.
 
 pub mod free;
+pub mod tramways;
 
 use crate::kit::{Adjust, Change, Colour, Line, Words};
 use crate::line;

@@ -1,0 +1,1 @@
+//! Titles and options of the dialogues.
