@@ -176,10 +176,10 @@ impl Tramways {
         }
         for (i, cut) in cuts.iter().enumerate() {
             self.links.own(cut.link, seat)?;
-            self.links.parts_fit(cut.link, (cut.front, cut.back))?;
             if cuts.iter().take(i).any(|earlier| earlier.link == cut.link) {
                 return Err(Refusal::LinkTwice);
             }
+            self.links.parts_fit(cut.link, (cut.front, cut.back))?;
         }
         self.player_mut(seat)?.play(tickets)?;
         self.record(Built { parcel, owner: seat, building, upgraded: false })?;

@@ -43,14 +43,11 @@ impl Tramways {
     }
 }
 
-/// Every form of the words with the special tickets behind it.
+/// The special tickets behind the words; the short form only says that there are some.
 fn with(words: Line, tickets: Tickets) -> Line {
     if tickets == Tickets::NONE {
         return words;
     }
-    let mut out = Line::new();
-    for (i, form) in words.split('|').enumerate() {
-        out = line!("{out}{}{form}{tickets}", if i == 0 { "" } else { "|" });
-    }
-    out
+    let (long, short) = words.split_once('|').unwrap_or((&words, &words));
+    line!("{long}{tickets}|{short}{}", text::SPECIAL)
 }

@@ -21,6 +21,8 @@ pub const PARCELS: u8 = 90;
 pub struct Parcel(u8);
 
 impl Parcel {
+    pub const FIRST: Self = Self(0);
+
     pub fn new(letter: u8, digit: u8) -> Option<Self> {
         (letter < 10 && (1..=9).contains(&digit)).then(|| Self(letter * 9 + digit - 1))
     }

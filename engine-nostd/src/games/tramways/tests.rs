@@ -1,1 +1,404 @@
+//! Random play: whole games through the dialogues, hostile commands, and the invariants of the rules.
 
+extern crate std;
+
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::state::{Phase, TILES, Tramways};
+use super::terms::{Action, Command, Commerce, Module, Modules, Setup, Trip, TurnOrder};
+use crate::games::rails::{Building, leisure_price};
+use crate::kit::{Answers, CHOICES, Line, Lots, Mark, Question, Receipt, Rules, Seat, Topic};
+use crate::notation::{Names, Notation};
+
+fn game(seats: usize, seed: u32, modules: Modules) -> Tramways {
+    let setup =
+        Setup { modules, order: TurnOrder::Lot, alternate: seed.is_multiple_of(3), draw_types: seed.is_multiple_of(2) };
+    Tramways::start(seats, seed, &setup).unwrap()
+}
+
+fn names(seats: usize) -> Names {
+    Names(["B", "P", "G", "O", "U"].iter().take(seats).map(|name| (*name).into()).collect())
+}
+
+/// Whether what a line holds was cut off at its capacity, or is too long for the small display.
+fn check_line(line: &str, capacity: usize, letters: usize, what: &str) {
+    assert!(line.len() + 4 <= capacity, "{what} may be cut off: {line:?}");
+    let short = line.rsplit('|').next().unwrap();
+    let count: usize = short.chars().map(|c| if matches!(Mark::of(c), Some(Mark::Name(_))) { 6 } else { 1 }).sum();
+    assert!(count <= letters, "{what} is too long by its short form, {count} letters: {short:?}");
+}
+
+fn check_question(question: &Question) {
+    match question {
+        Question::Pick(pick) => {
+            check_line(&pick.title, 96, 22, "title");
+            assert!(pick.choices.len() <= CHOICES && !pick.help.is_empty());
+            assert!(pick.choices.is_empty() || pick.start < pick.choices.len());
+            for (i, choice) in pick.choices.iter().enumerate() {
+                check_line(&choice.left, 96, 22, "option");
+                check_line(&choice.right, 48, 14, "right of an option");
+                let twin = pick.choices.iter().take(i).any(|earlier| earlier.answer == choice.answer);
+                assert!(!twin, "two options give the same answer in {}", pick.title);
+            }
+        }
+        Question::Amount(amount) => {
+            check_line(&amount.title, 96, 22, "title");
+            assert!((amount.min..=amount.max).contains(&amount.start), "{amount:?}");
+            for value in [amount.min, amount.start, amount.max] {
+                check_line(&(amount.outlook.say)(amount.outlook.base, value), 96, 16, "outlook");
+            }
+            amount.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
+            check_line(&amount.verb, 96, 16, "verb");
+        }
+    }
+}
+
+fn check_table(game: &Tramways) {
+    let table = game.table();
+    check_line(&table.head, 96, 20, "head");
+    check_line(&table.next, 96, 22, "bar");
+    assert_eq!(table.columns.len(), game.seats());
+    assert!(!table.help.is_empty());
+    assert!(table.columns.iter().all(|column| column.cells.len() == table.rows.len()));
+}
+
+fn check_receipt(receipt: &Receipt) {
+    for line in &receipt.lines {
+        check_line(line, 96, 24, "line of a receipt");
+    }
+    if let Some(body) = &receipt.reminder {
+        assert!(body.len() + 4 <= 640, "the reminder may be cut off: {} of {body}", body.len());
+        assert!(!body.contains('|'));
+    }
+}
+
+/// Answers like a player in a hurry: mostly what is offered first.
+fn dialogue(game: &Tramways, topic: Topic, lots: &mut Lots) -> Option<Command> {
+    let mut given: Vec<i32> = Vec::new();
+    for _ in 0..60 {
+        match game.ask(topic, &mut Answers::new(&given)) {
+            Ok(command) => return Some(command),
+            Err(question) => {
+                check_question(&question);
+                given.push(match &question {
+                    Question::Pick(pick) if pick.choices.is_empty() => panic!("nothing to choose: {}", pick.title),
+                    Question::Pick(pick) => {
+                        let first = lots.draw(3) == 0;
+                        let index = if first { pick.start } else { lots.draw(pick.choices.len()) };
+                        pick.choices.get(index).unwrap().answer
+                    }
+                    Question::Amount(amount) if lots.draw(2) == 0 => amount.start,
+                    Question::Amount(amount) => {
+                        let span = usize::try_from(amount.max - amount.min + 1).unwrap();
+                        amount.min + i32::try_from(lots.draw(span.min(8))).unwrap()
+                    }
+                });
+            }
+        }
+    }
+    None
+}
+
+fn check_invariants(game: &Tramways) {
+    for seat in Seat::all(game.seats()) {
+        let player = game.player(seat);
+        assert!((1..=21).contains(&player.stress));
+        assert!(player.workers <= game.worker_limit());
+        assert!(player.cash >= 0);
+        let industries = game.built.iter().filter(|built| built.owner == seat);
+        let industries = industries.filter(|built| built.building == Building::Industry).count();
+        assert_eq!(usize::from(player.hand), (7 + industries).min(9));
+        assert_eq!(game.stock(seat) + game.links.tiles(seat), TILES);
+        assert!(game.stock(seat) >= 0);
+    }
+    for link in game.links.iter() {
+        assert!(link.tiles >= 1 && link.upgraded <= link.tiles && link.extra.rivers <= link.tiles);
+        assert!(!link.finished || link.extra.rivers == 0 && !link.worked);
+        assert!(link.finished || link.extra.ends.is_none());
+    }
+    let fresh = game_of(game.seats());
+    for building in Building::ALL {
+        let built = game.built.iter().filter(|built| built.building == building).count();
+        assert_eq!(usize::from(game.supply_of(building)) + built, usize::from(fresh.supply_of(building)));
+    }
+    let mut order: Vec<Seat> = game.order.iter().copied().collect();
+    order.sort();
+    assert_eq!(order, Seat::all(game.seats()).collect::<Vec<_>>());
+}
+
+fn game_of(seats: usize) -> Tramways {
+    game(seats, 1, Modules::default())
+}
+
+/// What a trip does to all players together.
+fn check_trip(before: &Tramways, after: &Tramways, seat: Seat, pay: u8, trip: &Trip) {
+    let sum = |game: &Tramways, book| Seat::all(game.seats()).map(|seat| game.value(seat, book)).sum::<i32>();
+    let own: i32 = trip
+        .via
+        .iter()
+        .map(|link| before.links.get(*link).unwrap())
+        .filter(|link| link.owner == seat)
+        .map(|link| link.fare())
+        .sum();
+    let five = if trip.choice == Commerce::Five { 5 } else { 0 };
+    let bank = five - 3 * i32::from(pay) - leisure_price(trip.buy) + i32::from(trip.icons);
+    let income = sum(after, super::CASH) - sum(before, super::CASH) - bank;
+    assert!((0..=own).contains(&income), "income {income} of {own} by {trip:?}");
+    if before.player(seat).stress < 10 {
+        let bonus = i32::from(trip.buy) + i32::from(trip.mayor);
+        let links = i32::try_from(trip.via.len()).unwrap();
+        assert_eq!(sum(after, super::HP) - sum(before, super::HP), links + bonus);
+    }
+}
+
+fn play(seats: usize, seed: u32) -> (usize, Tramways) {
+    let mut lots = Lots::new(seed);
+    let modules = Modules(u16::try_from(lots.draw(32)).unwrap());
+    let mut game = game(seats, seed, modules);
+    let names = names(seats);
+    let (mut played, mut actions, mut builds) = (0, 0, 0);
+    for _ in 0..4000 {
+        check_table(&game);
+        if game.phase == Phase::End {
+            break;
+        }
+        let Some(command) = dialogue(&game, Topic::Next, &mut lots) else { continue };
+        check_line(&game.say(&command), 96, 24, "log line");
+        let text = game.print(&names, &command);
+        assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
+        let before = game.clone();
+        let Ok(receipt) = game.apply(&command) else {
+            assert_eq!(before, game, "a refusal changed something: {text}");
+            continue;
+        };
+        played += 1;
+        check_receipt(&receipt);
+        check_invariants(&game);
+        match &command {
+            Command::Act { seat, tickets, action } => {
+                actions += 1;
+                builds += usize::from(matches!(action, Action::Build(_)));
+                if let Action::Trip(trip) = action {
+                    if tickets.stress + tickets.extra < 5 {
+                        check_trip(&before, &game, *seat, tickets.pay, trip);
+                    }
+                }
+            }
+            Command::EndRound => {
+                assert!(game.links.iter().all(|link| !link.worked));
+                assert!(actions <= 3 * seats && builds <= actions);
+                (actions, builds) = (0, 0);
+            }
+            _ => (),
+        }
+    }
+    (played, game)
+}
+
+#[test]
+fn whole_games_through_the_dialogues_keep_the_invariants() {
+    for seats in 1..=5 {
+        for seed in 0..12 {
+            let (played, game) = play(seats, seed * 5 + u32::try_from(seats).unwrap());
+            assert_eq!((game.phase, game.round), (Phase::End, 6), "{seats} players, seed {seed}, {played} entries");
+        }
+    }
+}
+
+#[test]
+fn other_dialogues_lead_to_commands_that_apply_or_are_refused() {
+    let mut lots = Lots::new(7);
+    for seats in 1..=5 {
+        let (_, end) = play(seats, 99);
+        for _ in 0..150 {
+            let mut game = end.clone();
+            if let Some(command) = dialogue(&game, Topic::Other, &mut lots) {
+                let text = game.print(&names(seats), &command);
+                assert_eq!(game.parse(&names(seats), &text).as_ref(), Ok(&command), "{text}");
+                check_line(&game.say(&command), 96, 24, "log line");
+                if let Ok(receipt) = game.apply(&command) {
+                    check_receipt(&receipt);
+                    check_invariants(&game);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn set_up_questions_lead_to_a_game_that_starts() {
+    let mut lots = Lots::new(3);
+    for seats in 1..=5 {
+        for _ in 0..60 {
+            let mut given: Vec<i32> = Vec::new();
+            let setup = loop {
+                match Tramways::set_up(seats, &mut Answers::new(&given)) {
+                    Ok(setup) => break setup,
+                    Err(question) => {
+                        check_question(&question);
+                        let Question::Pick(pick) = question else { panic!("only lists here") };
+                        given.push(pick.choices.get(lots.draw(pick.choices.len())).unwrap().answer);
+                    }
+                }
+            };
+            let game = Tramways::start(seats, 5, &setup).unwrap();
+            check_table(&game);
+            check_invariants(&game);
+        }
+    }
+}
+
+/// Bytes that decode to some command, likely or not.
+fn hostile(lots: &mut Lots) -> Option<Command> {
+    let bytes: Vec<u8> = (0..24)
+        .map(|i| {
+            let small = lots.draw(4) > 0;
+            u8::try_from(lots.draw(if i == 0 {
+                17
+            } else if small {
+                6
+            } else {
+                256
+            }))
+            .unwrap()
+        })
+        .collect();
+    postcard::from_bytes(&bytes).ok()
+}
+
+#[test]
+fn hostile_commands_change_nothing_or_keep_the_position_sound() {
+    let mut lots = Lots::new(11);
+    let mut applied = 0;
+    for seats in 1..=5 {
+        for seed in 0..40 {
+            let mut game = game(seats, seed, Modules(0xFFFF));
+            for _ in 0..400 {
+                let Some(command) = hostile(&mut lots) else { continue };
+                let before = game.clone();
+                let _ = game.say(&command);
+                let _ = game.print(&names(seats), &command);
+                match game.apply(&command) {
+                    Ok(_) => applied += 1,
+                    Err(_) => assert_eq!(before, game),
+                }
+                for seat in Seat::all(seats) {
+                    assert!((1..=21).contains(&game.player(seat).stress) && game.player(seat).cash >= 0);
+                    assert!(game.stock(seat) >= 0);
+                }
+                let _ = game.table();
+                // The walk goes on where it got stuck.
+                if lots.draw(8) == 0 {
+                    if let Some(command) = dialogue_quiet(&game, &mut lots) {
+                        let _ = game.apply(&command);
+                    }
+                }
+            }
+        }
+    }
+    assert!(applied > 1000, "only {applied} hostile commands were possible");
+}
+
+/// A dialogue without a look at its words: hostile positions may hold numbers that no table has.
+fn dialogue_quiet(game: &Tramways, lots: &mut Lots) -> Option<Command> {
+    let mut given: Vec<i32> = Vec::new();
+    for _ in 0..60 {
+        match game.ask(Topic::Next, &mut Answers::new(&given)) {
+            Ok(command) => return Some(command),
+            Err(Question::Pick(pick)) => given.push(pick.choices.get(lots.draw(pick.choices.len()))?.answer),
+            Err(Question::Amount(amount)) => given.push(amount.start),
+        }
+    }
+    None
+}
+
+#[test]
+fn nonsense_answers_never_panic() {
+    let mut lots = Lots::new(13);
+    for seats in 1..=5 {
+        let (_, mut game) = play(seats, 42);
+        for phase in [Phase::SetUp, Phase::Bid, Phase::Pick, Phase::Line, Phase::Actions2, Phase::Administration] {
+            game.enter(phase);
+            for _ in 0..200 {
+                let given: Vec<i32> =
+                    (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
+                for topic in [Topic::Next, Topic::Other] {
+                    if let Ok(command) = game.ask(topic, &mut Answers::new(&given)) {
+                        let _ = game.clone().apply(&command);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn common_entries_take_few_questions() {
+    // Presses from the table: one to open, one for each question answered by default, one for the preview.
+    let presses = |game: &Tramways, answers: &[i32]| {
+        let mut asked = 0;
+        while game.ask(Topic::Next, &mut Answers::new(answers.get(..asked).unwrap())).is_err() {
+            asked += 1;
+        }
+        asked + 2
+    };
+    let given = |text: &str| Tramways::position(text).unwrap().0;
+    assert_eq!(presses(&given("X,Y R1 BID"), &[0, 1]), 4, "a plain bid");
+    assert_eq!(presses(&given("X,Y R1 BID"), &[1]) + 1, 4, "a pass, one step down");
+    let trips = given("X,Y R1 AR1; L1=X 2 C (C-R); L2=Y 3 C (C-I)");
+    assert_eq!(presses(&trips, &[1]) + 1, 4, "taking $2, one step down");
+    let first = match trips.ask(Topic::Next, &mut Answers::new(&[0])) {
+        Err(Question::Pick(list)) => list.choices.first().unwrap().answer,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(presses(&trips, &[0, first]), 4, "a trip over one link");
+    assert_eq!(presses(&given("X,Y R1 ADM"), &[0]), 3, "done");
+}
+
+#[test]
+fn bids_above_ten_are_shown_with_more_discs() {
+    let shown = |bid: i16| -> Line { crate::text::tramways::discs(bid) };
+    for (bid, discs) in [(11, "2 discs on 1"), (20, "2 discs on 10"), (23, "3 discs on 3")] {
+        assert!(shown(bid).ends_with(discs), "{}", shown(bid));
+    }
+}
+
+#[test]
+fn the_same_seed_draws_the_same_lots() {
+    let modules = Modules::default();
+    assert_eq!(game(5, 2, modules), game(5, 2, modules));
+    let orders: Vec<String> = (0..20).map(|seed| format!("{:?}", game(5, seed * 2, modules).order)).collect();
+    assert!(orders.iter().any(|order| *order != orders.first().unwrap().to_string()));
+    for seed in 0..50 {
+        let types = game(3, seed * 2, modules).types.unwrap();
+        assert!(Building::ALL.iter().all(|kind| types.iter().filter(|drawn| *drawn == kind).count() <= 5));
+    }
+}
+
+#[test]
+fn an_impossible_setup_is_refused() {
+    let order = TurnOrder::Given([Seat(0), Seat(0)].into_iter().collect());
+    let setup = Setup { modules: Modules::default(), order, alternate: false, draw_types: false };
+    assert!(Tramways::start(2, 0, &setup).is_err());
+    assert!(Tramways::start(3, 0, &setup).is_err());
+    assert!(Tramways::start(0, 0, &Setup { order: TurnOrder::Lot, ..setup.clone() }).is_err());
+    assert!(Tramways::start(6, 0, &Setup { order: TurnOrder::Lot, ..setup }).is_err());
+}
+
+#[test]
+fn sizes_stay_small() {
+    assert!(size_of::<Tramways>() <= 2048, "the position takes {}", size_of::<Tramways>());
+    assert!(size_of::<Command>() <= 64, "a command takes {}", size_of::<Command>());
+}
+
+#[test]
+fn the_solo_set_up_follows_the_development_rule() {
+    let order = TurnOrder::Lot;
+    let setup = |alternate| Setup { modules: Modules::default(), order: order.clone(), alternate, draw_types: false };
+    assert_eq!(Tramways::start(1, 0, &setup(false)).unwrap().development, 5);
+    assert_eq!(Tramways::start(1, 0, &setup(true)).unwrap().development, 3);
+    assert_eq!(Tramways::start(4, 0, &setup(true)).unwrap().development, 12);
+    assert!(Modules::default().toggled(Module::Tower).has(Module::Tower));
+}

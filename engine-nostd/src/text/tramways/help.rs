@@ -41,3 +41,16 @@ pub const ORDER: &str = "The turn order of the first auction.";
 pub const DEVELOPMENT: &str = "Original: books of cards, each player takes one card in reverse turn order. Alternate: 4 cards each, keep one, the rest is the deck with 3 on show.";
 pub const TYPES: &str = "Five of the 20 Building Type tiles say where passengers arrive at the end of rounds 1 to 5. The device can draw them and will name them.";
 pub const MODULES: &str = "Expansion parts of the reference manual. Those without rules in the text only give a reminder. Select turns one on or off.";
+
+/// One for each step of the checklist.
+pub const STEPS: [&str; 9] = [
+    "Boards of 5 x 3 squares: 3 in a row alone, 4 for two (experts: 3 in a row), 6, 8 and 10 for three, four and five. The Schedule board beside them.",
+    "Shuffle the Parcel cards of the grey spaces on the map and deal 4 to each player. Advanced: draft pairs in turn order, the last player takes 4, then pairs back. Put a disc on each own Parcel.",
+    "Each player gets Build 2 + Worker and $1 + Construct.",
+    "Marker on round 1, discs in turn order, HP discs on 0.",
+    "One passenger on every R, L, C and I square; a rectangle of two squares holds two.",
+    "Left-over Parcel cards, filled up with Auction cards marked for up to this many players to 5 for each; as many face up as players. Alone: all 30 Auction cards and the unused Parcel cards.",
+    "Original: books of cards, the top one face up; in reverse turn order look into a book and take one card. Alternate: 4 each, keep one, shuffle the rest, 3 on show.",
+    "The same number of building tiles and cards of each type, a passenger on each tile.",
+    "Five of the 20 Building Type tiles beside rounds 1 to 5. If the device drew them, take those named here.",
+];

@@ -71,7 +71,7 @@ pub fn tag(tag: Tag) -> Words<8> {
 }
 
 /// A destination in words.
-pub fn place(tag: Tag) -> Words<24> {
+pub fn place(tag: Tag) -> Line {
     match tag {
         Tag::Building(kind) => line!("{} {}", kind.icon(), building(kind)),
         Tag::Parcel(parcel) => line!("Parcel {parcel}"),

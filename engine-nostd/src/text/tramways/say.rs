@@ -5,9 +5,11 @@ use crate::games::tramways::terms::{Card, Correction, Finish, Parcel, Site, Tag,
 use crate::kit::{Change, Icon, Line, Seat, Words};
 use crate::line;
 
-/// So many links of a trip are named in the log; the notation has them all.
-const NAMED: usize = 4;
+/// So many links or icons are named on the small display; the notation has them all.
+const NAMED: usize = 3;
 
+/// Something about the cards was special; the notation says what.
+pub const SPECIAL: &str = " !";
 pub const BEGIN: &str = "Table set up";
 pub const PASS: &str = "passes";
 pub const READY: &str = "has chosen a hand|hand chosen";
@@ -66,7 +68,7 @@ pub fn trip(to: Tag, via: &[u16]) -> Line {
         links = line!("{links} +{}", via.len() - NAMED);
     }
     let to = super::tag(to);
-    line!("trip to {to} via{links}|to {to} via{links}")
+    line!("trip to {to} via{links}|to {to}:{links}")
 }
 pub fn convert(building: Building) -> Line {
     line!("converts to {}", building.icon())
@@ -81,7 +83,7 @@ pub fn play(icons: &[Use]) -> Line {
             Use::Passenger => line!("{out} {}", Icon::Person),
         };
     }
-    out
+    if icons.len() > NAMED { line!("{out}|plays {} icons", icons.len()) } else { out }
 }
 pub fn end_round(round: u8) -> Line {
     line!("Round {round} ends")

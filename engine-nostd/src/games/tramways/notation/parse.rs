@@ -146,7 +146,7 @@ impl<'a> Words<'a> {
     fn played(&mut self, seat: Seat) -> Result<Command, Unclear> {
         let mut tickets = Tickets::NONE;
         let mut icons = Vec::new();
-        while let Some(word) = self.0.next() {
+        for word in self.0.by_ref() {
             let icon = match word {
                 "W" => Use::Worker,
                 "S-" => Use::Calm,
