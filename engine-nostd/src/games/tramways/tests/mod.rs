@@ -2,14 +2,14 @@
 
 extern crate std;
 
-use std::format;
-use std::string::{String, ToString};
+mod entries;
+
 use std::vec::Vec;
 
-use super::state::{Phase, TILES, Tramways};
-use super::terms::{Action, Command, Commerce, Module, Modules, Setup, Trip, TurnOrder};
-use crate::games::rails::{Building, leisure_price};
-use crate::kit::{Answers, CHOICES, Line, Lots, Mark, Question, Receipt, Rules, Seat, Topic};
+use super::state::{Phase, TILES, TramLink, Tramways};
+use super::terms::{Action, Command, Commerce, Modules, Setup, Trip, TurnOrder};
+use crate::games::rails::{Building, Tickets, leisure_price};
+use crate::kit::{Answers, CHOICES, Lots, Mark, Question, Receipt, Rules, Seat, Topic};
 use crate::notation::{Names, Notation};
 
 fn game(seats: usize, seed: u32, modules: Modules) -> Tramways {
@@ -133,20 +133,21 @@ fn game_of(seats: usize) -> Tramways {
 }
 
 /// What a trip does to all players together.
-fn check_trip(before: &Tramways, after: &Tramways, seat: Seat, pay: u8, trip: &Trip) {
+fn check_trip(before: &Tramways, after: &Tramways, seat: Seat, tickets: Tickets, trip: &Trip) {
     let sum = |game: &Tramways, book| Seat::all(game.seats()).map(|seat| game.value(seat, book)).sum::<i32>();
     let own: i32 = trip
         .via
         .iter()
         .map(|link| before.links.get(*link).unwrap())
         .filter(|link| link.owner == seat)
-        .map(|link| link.fare())
+        .map(TramLink::fare)
         .sum();
     let five = if trip.choice == Commerce::Five { 5 } else { 0 };
-    let bank = five - 3 * i32::from(pay) - leisure_price(trip.buy) + i32::from(trip.icons);
+    let bank = five - tickets.price() - leisure_price(trip.buy) + i32::from(trip.icons);
     let income = sum(after, super::CASH) - sum(before, super::CASH) - bank;
     assert!((0..=own).contains(&income), "income {income} of {own} by {trip:?}");
-    if before.player(seat).stress < 10 {
+    // Far from the end of the track no step costs HP.
+    if before.player(seat).stress + tickets.steps() < 18 {
         let bonus = i32::from(trip.buy) + i32::from(trip.mayor);
         let links = i32::try_from(trip.via.len()).unwrap();
         assert_eq!(sum(after, super::HP) - sum(before, super::HP), links + bonus);
@@ -181,9 +182,7 @@ fn play(seats: usize, seed: u32) -> (usize, Tramways) {
                 actions += 1;
                 builds += usize::from(matches!(action, Action::Build(_)));
                 if let Action::Trip(trip) = action {
-                    if tickets.stress + tickets.extra < 5 {
-                        check_trip(&before, &game, *seat, tickets.pay, trip);
-                    }
+                    check_trip(&before, &game, *seat, *tickets, trip);
                 }
             }
             Command::EndRound => {
@@ -290,10 +289,10 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
                 }
                 let _ = game.table();
                 // The walk goes on where it got stuck.
-                if lots.draw(8) == 0 {
-                    if let Some(command) = dialogue_quiet(&game, &mut lots) {
-                        let _ = game.apply(&command);
-                    }
+                if lots.draw(8) == 0
+                    && let Some(command) = dialogue_quiet(&game, &mut lots)
+                {
+                    let _ = game.apply(&command);
                 }
             }
         }
@@ -332,73 +331,4 @@ fn nonsense_answers_never_panic() {
             }
         }
     }
-}
-
-#[test]
-fn common_entries_take_few_questions() {
-    // Presses from the table: one to open, one for each question answered by default, one for the preview.
-    let presses = |game: &Tramways, answers: &[i32]| {
-        let mut asked = 0;
-        while game.ask(Topic::Next, &mut Answers::new(answers.get(..asked).unwrap())).is_err() {
-            asked += 1;
-        }
-        asked + 2
-    };
-    let given = |text: &str| Tramways::position(text).unwrap().0;
-    assert_eq!(presses(&given("X,Y R1 BID"), &[0, 1]), 4, "a plain bid");
-    assert_eq!(presses(&given("X,Y R1 BID"), &[1]) + 1, 4, "a pass, one step down");
-    let trips = given("X,Y R1 AR1; L1=X 2 C (C-R); L2=Y 3 C (C-I)");
-    assert_eq!(presses(&trips, &[1]) + 1, 4, "taking $2, one step down");
-    let first = match trips.ask(Topic::Next, &mut Answers::new(&[0])) {
-        Err(Question::Pick(list)) => list.choices.first().unwrap().answer,
-        other => panic!("{other:?}"),
-    };
-    assert_eq!(presses(&trips, &[0, first]), 4, "a trip over one link");
-    assert_eq!(presses(&given("X,Y R1 ADM"), &[0]), 3, "done");
-}
-
-#[test]
-fn bids_above_ten_are_shown_with_more_discs() {
-    let shown = |bid: i16| -> Line { crate::text::tramways::discs(bid) };
-    for (bid, discs) in [(11, "2 discs on 1"), (20, "2 discs on 10"), (23, "3 discs on 3")] {
-        assert!(shown(bid).ends_with(discs), "{}", shown(bid));
-    }
-}
-
-#[test]
-fn the_same_seed_draws_the_same_lots() {
-    let modules = Modules::default();
-    assert_eq!(game(5, 2, modules), game(5, 2, modules));
-    let orders: Vec<String> = (0..20).map(|seed| format!("{:?}", game(5, seed * 2, modules).order)).collect();
-    assert!(orders.iter().any(|order| *order != orders.first().unwrap().to_string()));
-    for seed in 0..50 {
-        let types = game(3, seed * 2, modules).types.unwrap();
-        assert!(Building::ALL.iter().all(|kind| types.iter().filter(|drawn| *drawn == kind).count() <= 5));
-    }
-}
-
-#[test]
-fn an_impossible_setup_is_refused() {
-    let order = TurnOrder::Given([Seat(0), Seat(0)].into_iter().collect());
-    let setup = Setup { modules: Modules::default(), order, alternate: false, draw_types: false };
-    assert!(Tramways::start(2, 0, &setup).is_err());
-    assert!(Tramways::start(3, 0, &setup).is_err());
-    assert!(Tramways::start(0, 0, &Setup { order: TurnOrder::Lot, ..setup.clone() }).is_err());
-    assert!(Tramways::start(6, 0, &Setup { order: TurnOrder::Lot, ..setup }).is_err());
-}
-
-#[test]
-fn sizes_stay_small() {
-    assert!(size_of::<Tramways>() <= 2048, "the position takes {}", size_of::<Tramways>());
-    assert!(size_of::<Command>() <= 64, "a command takes {}", size_of::<Command>());
-}
-
-#[test]
-fn the_solo_set_up_follows_the_development_rule() {
-    let order = TurnOrder::Lot;
-    let setup = |alternate| Setup { modules: Modules::default(), order: order.clone(), alternate, draw_types: false };
-    assert_eq!(Tramways::start(1, 0, &setup(false)).unwrap().development, 5);
-    assert_eq!(Tramways::start(1, 0, &setup(true)).unwrap().development, 3);
-    assert_eq!(Tramways::start(4, 0, &setup(true)).unwrap().development, 12);
-    assert!(Modules::default().toggled(Module::Tower).has(Module::Tower));
 }
