@@ -1,3 +1,13 @@
 //! The desktop side of Stationmaster: a device made of the engine, a flash in RAM or in a file, and a clock.
 
+pub mod audit;
+pub mod bench;
+pub mod board;
+pub mod device;
+pub mod flash;
+pub mod log;
+pub mod picture;
+pub mod screen;
+pub mod script;
 pub mod vectors;
+pub mod walk;

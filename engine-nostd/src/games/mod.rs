@@ -6,7 +6,7 @@ pub mod tramways;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Line, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
 
@@ -22,8 +22,6 @@ macro_rules! games {
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         pub enum Command { $($Game(<$module::$Rules as Rules>::Command)),* }
 
-        // The running game is one value in RAM; a box is not to be had without an allocator.
-        #[allow(clippy::large_enum_variant)]
         #[derive(Clone, PartialEq, Debug)]
         pub enum Game { $($Game($module::$Rules)),* }
 
@@ -74,6 +72,10 @@ macro_rules! games {
         }
 
         impl Game {
+            pub const fn kind(&self) -> Kind {
+                match self { $(Self::$Game(_) => Kind::$Game),* }
+            }
+
             fn play(&mut self, command: &Command) -> Result<Receipt, Refusal> {
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.apply(command),)*
@@ -140,6 +142,10 @@ impl Game {
         each!(self, game => game.table())
     }
 
+    pub fn menu(&self) -> Pick {
+        each!(self, game => game.menu())
+    }
+
     pub fn seats(&self) -> usize {
         each!(self, game => game.seats())
     }
@@ -157,8 +163,10 @@ impl Game {
         match step {
             Step::Play(command) => self.say_command(command),
             Step::Adjust(adjust) => {
-                let name = self.books().get(usize::from(adjust.book)).map_or("?", |book| book.name);
-                text::say_adjust(*adjust, name)
+                let books = self.books();
+                let (name, icon) =
+                    books.get(usize::from(adjust.book)).map_or(("?", Icon::No), |book| (book.name, book.icon));
+                text::say_adjust(*adjust, name, icon)
             }
         }
     }
@@ -175,6 +183,11 @@ impl Game {
             Step::Play(command) => self.print_command(names, command),
             Step::Adjust(adjust) => notation::print_adjust(&self.books(), names, *adjust),
         }
+    }
+
+    /// The text of a position in which nothing has happened yet.
+    pub fn opening(&self, names: &Names) -> Script {
+        each!(self, game => game.opening(names))
     }
 
     pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {

@@ -12,15 +12,13 @@ pub const CHOICES: usize = 48;
 pub enum Topic {
     /// The step that the table screen names.
     Next,
-    /// Everything else that the game allows now.
-    Other,
+    /// The option of [`Rules::menu`](super::Rules::menu) with this answer.
+    Menu(i32),
 }
 
 /// The finished thing, or the next question; `?` asks it.
 pub type Ask<C> = Result<C, Question>;
 
-// Built for one redraw and dropped: its size is only stack.
-#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 pub enum Question {
     Pick(Pick),

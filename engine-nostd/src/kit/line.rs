@@ -38,12 +38,45 @@ impl<const N: usize> Words<N> {
         let _ = self.0.push(c);
     }
 
+    /// The longest form.
+    pub fn long(&self) -> &str {
+        self.0.split('|').next().unwrap_or_default()
+    }
+
+    /// The shortest form.
+    pub fn short(&self) -> &str {
+        self.0.rsplit('|').next().unwrap_or_default()
+    }
+
     /// The text with seats as badges of their colour, and names spelt out.
     pub fn resolved(&self, players: &Players) -> Self {
         let mut out = Self::new();
         for c in self.0.chars() {
             match Mark::of(c) {
                 Some(Mark::Seat(seat)) => out.push(players.colour(seat).badge()),
+                Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
+                _ => out.push(c),
+            }
+        }
+        out
+    }
+}
+
+impl Line {
+    /// For the head of a screen, which is too low for badges: names instead, each once.
+    pub fn spelt(&self, players: &Players) -> Self {
+        let mut out = Self::new();
+        let mut chars = self.0.chars().peekable();
+        while let Some(c) = chars.next() {
+            match Mark::of(c) {
+                Some(Mark::Seat(seat)) => {
+                    let mut ahead = chars.clone();
+                    if ahead.next_if_eq(&' ').and_then(|_| ahead.next()) == Some(seat.name()) {
+                        chars.next();
+                    } else {
+                        players.name(seat).chars().for_each(|c| out.push(c));
+                    }
+                }
                 Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
                 _ => out.push(c),
             }

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Adjust, Answers, Ask, Body, Books, Line, Refusal, Seat, Table, Topic};
+use super::{Adjust, Answers, Ask, Body, Books, Line, Pick, Refusal, Seat, Table, Topic};
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
 ///
@@ -21,6 +21,9 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     /// The only thing that changes a position: all or nothing.
     fn apply(&mut self, command: &Self::Command) -> Result<Receipt, Refusal>;
+
+    /// What the game allows now besides the next step.
+    fn menu(&self) -> Pick;
 
     /// The dialogue that leads to a command.
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Self::Command>;

@@ -98,8 +98,9 @@ pub fn next_whole(round: u16) -> Line {
     line!("Score round {round}")
 }
 
-pub fn say_change(seat: Seat, name: &str, by: i32) -> Line {
-    line!("{} {name} {by:+}", seat.badge())
+pub fn say_change(seat: Seat, counter: Counter, by: i32) -> Line {
+    let (_, name, icon) = self::counter(counter);
+    line!("{} {name} {by:+}|{} {icon}{by:+}", seat.badge(), seat.badge())
 }
 pub fn say_whole(round: u16) -> Line {
     line!("Round {round} scored")

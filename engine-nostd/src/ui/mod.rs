@@ -1,5 +1,22 @@
 //! Screens: [`view`] is the data, [`draw`] the pixels. Nothing here names a game.
 
+pub mod badge;
+pub mod canvas;
+mod draw;
+pub mod geometry;
+pub mod icons;
+mod icons_large;
+mod icons_small;
+pub mod ink;
+pub mod pen;
+pub mod profile;
 pub mod view;
+mod wordmark;
+mod wrap;
 
+pub use canvas::Canvas;
+pub use draw::{draw, pages};
+pub use ink::Ink;
+pub use pen::Audit;
+pub use profile::Profile;
 pub use view::View;

@@ -4,8 +4,6 @@ use heapless::Vec;
 
 use crate::kit::{Body, CHOICES, Colour, Icon, Line, Seats, Table, Track, Words};
 
-// A view is built, drawn and dropped; it is never stored, so its size is only stack.
-#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
     List(List),

@@ -109,10 +109,10 @@ impl Free {
         }
     }
 
-    pub(super) fn ask_other(&self, answers: &mut Answers) -> Ask<Command> {
+    pub(super) fn options(&self) -> Pick {
         let mut menu = Pick::new(text::MENU.into(), text::MENU_HELP);
         if self.finished {
-            return Err(menu.into());
+            return menu;
         }
         menu = menu.option(ONE, text::ONE.into(), Words::new());
         if !self.all_played() {
@@ -126,8 +126,11 @@ impl Free {
             let next = self.after(self.first);
             menu = menu.option(PASS, text::PASS.into(), line!("{}", next.badge()));
         }
-        menu = menu.option(FINISH, text::FINISH.into(), Words::new());
-        match answers.to(menu)? {
+        menu.option(FINISH, text::FINISH.into(), Words::new())
+    }
+
+    pub(super) fn ask_menu(&self, choice: i32, answers: &mut Answers) -> Ask<Command> {
+        match choice {
             ONE => {
                 let who = Seat::all(self.seats()).fold(Pick::new(text::WHO.into(), text::WHO_HELP), |pick, seat| {
                     let hero = self.value(seat, 0);

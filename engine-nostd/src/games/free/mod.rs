@@ -7,7 +7,9 @@ mod table;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Answers, Ask, Book, Books, Line, Receipt, Refusal, Rules, SEATS, Seat, Seats, Table, Topic, places};
+use crate::kit::{
+    Answers, Ask, Book, Books, Line, Pick, Receipt, Refusal, Rules, SEATS, Seat, Seats, Table, Topic, places,
+};
 use crate::text::free as text;
 
 pub const COUNTERS: usize = 3;
@@ -219,8 +221,12 @@ impl Rules for Free {
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),
-            Topic::Other => self.ask_other(answers),
+            Topic::Menu(choice) => self.ask_menu(choice, answers),
         }
+    }
+
+    fn menu(&self) -> Pick {
+        self.options()
     }
 
     fn table(&self) -> Table {
@@ -252,8 +258,9 @@ impl Rules for Free {
     fn say(&self, command: &Command) -> Line {
         match command {
             Command::Change { seat, counter, by } => {
-                let name = self.books().get(usize::from(*counter)).map_or("?", |book| book.name);
-                text::say_change(*seat, name, i32::from(*by))
+                let counter =
+                    self.setup.counters.get(usize::from(*counter)).map_or(Counter::Points, |(counter, _)| *counter);
+                text::say_change(*seat, counter, i32::from(*by))
             }
             Command::Round { .. } => text::say_whole(self.round),
             Command::Next => text::say_next(self.round + 1),

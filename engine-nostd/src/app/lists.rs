@@ -1,0 +1,336 @@
+//! The screens that are lists: home, games, players, menu, log, settings.
+
+use heapless::Vec;
+
+use super::dialogue::Subject;
+use super::notes::Over;
+use super::players::Draft;
+use super::settings::{BRIGHTEST, next};
+use super::{After, App, Screen, Theme};
+use crate::games::Kind;
+use crate::input::{Input, Key, Pace, Press};
+use crate::journal::Record;
+use crate::kit::{CHOICES, Line, Seat, Words};
+use crate::line;
+use crate::text::app as text;
+use crate::ui::view::{Head, Item, List};
+
+/// Where a key moves the cursor. A tap goes round the end, a held key stops there.
+pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
+    let last = total.saturating_sub(1);
+    match (input.key, input.press) {
+        (Key::Up, Press::Tap) if at == 0 => last,
+        (Key::Down, Press::Tap) if at >= last => 0,
+        (Key::Up, Press::Repeat(step)) => at.saturating_sub(usize::from(step)),
+        (Key::Down, Press::Repeat(step)) => (at + usize::from(step)).min(last),
+        (Key::Up, _) => at - 1,
+        (Key::Down, _) => at + 1,
+        _ => at,
+    }
+}
+
+/// What a row of a list leads to.
+#[derive(Clone, Copy, Debug)]
+enum Row {
+    Resume,
+    NewGame,
+    Settings,
+    About,
+    Game(Kind),
+    Player(usize),
+    Add,
+    StartWith,
+    Name,
+    Colour,
+    Earlier,
+    Remove,
+    /// An option of the running game, by its answer.
+    Option(i32),
+    Correct,
+    Undo,
+    Redo,
+    Log,
+    Home,
+    Entry(u32),
+    Setting(Setting),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Setting {
+    Brightness,
+    Dim,
+    Off,
+    Pace,
+    Turned,
+    Theme,
+}
+
+struct Rows {
+    items: Vec<(Row, Item), CHOICES>,
+    first: usize,
+    total: usize,
+}
+
+impl Rows {
+    fn new() -> Self {
+        Self { items: Vec::new(), first: 0, total: 0 }
+    }
+
+    fn add(&mut self, row: Row, left: impl Into<Line>, right: Words<48>) {
+        if self.items.push((row, Item { left: left.into(), right })).is_ok() {
+            self.total += 1;
+        }
+    }
+
+    fn add_plain(&mut self, row: Row, left: &str) {
+        self.add(row, left, Words::new());
+    }
+}
+
+impl App {
+    fn rows(&self) -> Rows {
+        let mut rows = Rows::new();
+        match &self.screen {
+            Screen::Games { .. } => {
+                for kind in Kind::ALL {
+                    let (least, most) = kind.players();
+                    rows.add(Row::Game(*kind), kind.name(), text::players_range(least, most));
+                }
+            }
+            Screen::Players { draft, .. } => player_rows(draft, &mut rows),
+            Screen::Player { draft, seat, .. } => {
+                let colour = draft.players.colour(Seat::at(*seat));
+                rows.add(Row::Name, text::NAME, draft.players.name(Seat::at(*seat)).into());
+                rows.add(Row::Colour, text::COLOUR, line!("{}{}", colour.badge(), crate::text::colour(colour)));
+                if *seat > 0 {
+                    rows.add_plain(Row::Earlier, text::EARLIER);
+                }
+                if draft.players.len() > 1 {
+                    rows.add_plain(Row::Remove, text::REMOVE);
+                }
+            }
+            Screen::Menu { .. } => self.menu_rows(&mut rows),
+            Screen::Log { cursor } => return self.log_rows(*cursor),
+            Screen::Settings { .. } => self.setting_rows(&mut rows),
+            _ => self.home_rows(&mut rows),
+        }
+        rows
+    }
+
+    fn home_rows(&self, rows: &mut Rows) {
+        if let Some(live) = self.session.live() {
+            let (name, far) = (live.game.kind().name(), live.game.table().far);
+            rows.add(Row::Resume, text::RESUME, line!("{name} {}|{name}", far.short()));
+        } else if self.session.can_redo() {
+            rows.add_plain(Row::Redo, text::REDO);
+        }
+        rows.add_plain(Row::NewGame, text::NEW_GAME);
+        rows.add_plain(Row::Settings, text::SETTINGS);
+        rows.add_plain(Row::About, text::ABOUT);
+    }
+
+    fn menu_rows(&self, rows: &mut Rows) {
+        if let Some(live) = self.session.live() {
+            for choice in live.game.menu().choices {
+                let (left, right) = (choice.left.resolved(&live.players), choice.right.resolved(&live.players));
+                rows.add(Row::Option(choice.answer), left, right);
+            }
+        }
+        rows.add_plain(Row::Correct, text::CORRECT);
+        if self.session.can_undo() {
+            rows.add_plain(Row::Undo, text::UNDO);
+        }
+        if self.session.can_redo() {
+            rows.add_plain(Row::Redo, text::REDO);
+        }
+        rows.add(Row::Log, text::LOG, line!("{}", self.session.entries()));
+        rows.add_plain(Row::Home, text::HOME);
+    }
+
+    /// The part of the log around the cursor, the newest entry first.
+    fn log_rows(&self, cursor: usize) -> Rows {
+        const REACH: usize = 8;
+        let total = self.session.entries();
+        let first = cursor.saturating_sub(REACH);
+        let newest = total.saturating_sub(u32::try_from(first).unwrap_or(0));
+        let oldest = total.saturating_sub(u32::try_from(cursor + REACH).unwrap_or(0)).max(1);
+        let mut rows = Rows { items: Vec::new(), first, total: usize::try_from(total).unwrap_or(0) };
+        let Some(live) = self.session.live() else { return rows };
+        self.session.walk(|number, game, step| {
+            if (oldest..=newest).contains(&number) {
+                let left = game.say(step).resolved(&live.players);
+                let _ = rows.items.push((Row::Entry(number), Item { left, right: line!("{number}") }));
+            }
+        });
+        rows.items.reverse();
+        rows
+    }
+
+    fn setting_rows(&self, rows: &mut Rows) {
+        let settings = &self.settings;
+        rows.add(Row::Setting(Setting::Brightness), text::BRIGHTNESS, text::level(settings.brightness, BRIGHTEST));
+        rows.add(Row::Setting(Setting::Dim), text::DIM, text::after(settings.dim));
+        rows.add(Row::Setting(Setting::Off), text::OFF, text::after(settings.off));
+        rows.add(Row::Setting(Setting::Pace), text::PACE, text::pace(settings.pace));
+        rows.add(Row::Setting(Setting::Turned), text::TURNED, text::yes_no(settings.turned));
+        rows.add(Row::Setting(Setting::Theme), text::THEME, text::theme(settings.theme));
+    }
+
+    pub(super) fn list(&self) -> List {
+        let rows = self.rows();
+        let cursor = self.cursor();
+        let at = || line!("{}/{}", cursor + 1, rows.total);
+        let (left, right): (Line, Line) = match &self.screen {
+            Screen::Games { .. } => (text::NEW_GAME.into(), at()),
+            Screen::Players { draft, .. } => {
+                (text::WHO_PLAYS.into(), text::count_of(draft.players.len(), draft.kind.players().1))
+            }
+            Screen::Player { draft, seat, .. } => {
+                let seat = Seat::at(*seat);
+                (draft.players.name(seat).into(), at())
+            }
+            Screen::Menu { .. } => (text::MENU.into(), at()),
+            Screen::Log { .. } if rows.total == 0 => (text::LOG_EMPTY.into(), Line::new()),
+            Screen::Log { .. } => (text::LOG.into(), at()),
+            Screen::Settings { .. } => (text::SETTINGS.into(), at()),
+            _ => (text::TITLE.into(), at()),
+        };
+        let items = rows.items.into_iter().map(|(_, item)| item).collect();
+        let head = Head { left, right, ..Head::default() };
+        List { head, rows: items, first: rows.first, total: rows.total, cursor }
+    }
+
+    fn cursor(&self) -> usize {
+        match &self.screen {
+            Screen::Home { cursor }
+            | Screen::Games { cursor }
+            | Screen::Players { cursor, .. }
+            | Screen::Player { cursor, .. }
+            | Screen::Menu { cursor }
+            | Screen::Log { cursor }
+            | Screen::Settings { cursor } => *cursor,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn on_list(&mut self, input: Input) -> Option<Record> {
+        let rows = self.rows();
+        let at = self.cursor();
+        match input.key {
+            Key::Select => {
+                let (row, _) = rows.items.get(at.checked_sub(rows.first)?)?;
+                return self.take(*row);
+            }
+            Key::Back => self.leave_list(),
+            Key::Up | Key::Down => {
+                let to = moved(at, rows.total, input);
+                if let Screen::Home { cursor }
+                | Screen::Games { cursor }
+                | Screen::Players { cursor, .. }
+                | Screen::Player { cursor, .. }
+                | Screen::Menu { cursor }
+                | Screen::Log { cursor }
+                | Screen::Settings { cursor } = &mut self.screen
+                {
+                    *cursor = to;
+                }
+            }
+        }
+        None
+    }
+
+    fn leave_list(&mut self) {
+        self.screen = match &self.screen {
+            Screen::Players { .. } => Screen::Games { cursor: 0 },
+            Screen::Player { draft, seat, .. } => Screen::Players { draft: draft.clone(), cursor: *seat },
+            Screen::Log { .. } => Screen::Menu { cursor: 0 },
+            Screen::Games { .. } | Screen::Settings { .. } => Screen::Home { cursor: 0 },
+            // From home and from the menu, back to the game.
+            _ => return self.show_table(),
+        };
+    }
+
+    fn take(&mut self, row: Row) -> Option<Record> {
+        match row {
+            Row::Resume => self.show_table(),
+            Row::NewGame => self.screen = Screen::Games { cursor: 0 },
+            Row::Settings => self.screen = Screen::Settings { cursor: 0 },
+            Row::About => self.over = Some(Over::ABOUT),
+            Row::Game(kind) => {
+                let last = self.session.live().map(|live| &live.players);
+                self.screen = Draft::new(kind, last).screen();
+            }
+            Row::Option(choice) => self.begin(Subject::Menu(choice)),
+            Row::Correct => self.begin(Subject::Adjust),
+            Row::Undo => return self.undo(),
+            Row::Redo => return self.redo(),
+            Row::Log => self.screen = Screen::Log { cursor: 0 },
+            Row::Home => self.screen = Screen::Home { cursor: 0 },
+            Row::Entry(number) => self.over = Some(Over::entry(number)),
+            Row::Setting(setting) => return self.set(setting),
+            _ => self.take_player(row),
+        }
+        None
+    }
+
+    fn take_player(&mut self, row: Row) {
+        let (mut draft, at) = match &self.screen {
+            Screen::Players { draft, cursor } => (draft.clone(), *cursor),
+            Screen::Player { draft, seat, .. } => (draft.clone(), *seat),
+            _ => return,
+        };
+        self.screen = match row {
+            Row::Player(seat) => Screen::Player { draft, seat, cursor: 0 },
+            Row::Add => {
+                draft.add();
+                draft.screen()
+            }
+            Row::Name => Screen::Name { draft, seat: at, letter: 0 },
+            Row::Colour => {
+                draft.recolour(at);
+                Screen::Player { draft, seat: at, cursor: 1 }
+            }
+            Row::Earlier => {
+                draft.move_earlier(at);
+                Screen::Players { draft, cursor: at.saturating_sub(1) }
+            }
+            Row::Remove => {
+                draft.remove(at);
+                Screen::Players { draft, cursor: at.saturating_sub(1) }
+            }
+            _ => return self.begin(Subject::SetUp(draft)),
+        };
+    }
+
+    fn set(&mut self, setting: Setting) -> Option<Record> {
+        let settings = &mut self.settings;
+        match setting {
+            Setting::Brightness => settings.brightness = settings.brightness % BRIGHTEST + 1,
+            Setting::Dim => settings.dim = next(&After::CHOICES, settings.dim),
+            Setting::Off => settings.off = next(&After::CHOICES, settings.off),
+            Setting::Pace => settings.pace = next(&[Pace::Slow, Pace::Normal, Pace::Fast], settings.pace),
+            Setting::Turned => settings.turned = !settings.turned,
+            Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
+        }
+        let seq = self.session.number();
+        Record::settings(&self.settings, seq)
+    }
+}
+
+fn player_rows(draft: &Draft, rows: &mut Rows) {
+    for (index, player) in draft.players.0.iter().enumerate() {
+        let name = draft.players.name(Seat::at(index));
+        let colour = crate::text::colour(player.colour);
+        let right = if name == colour { Words::new() } else { colour.into() };
+        rows.add(Row::Player(index), line!("{} {name}", player.colour.badge()), right);
+    }
+    if draft.can_add()
+        && let Some(colour) = draft.free_colour(0)
+    {
+        let right = crate::text::colour(colour).into();
+        rows.add(Row::Add, line!("{} {}", colour.badge(), text::ADD), right);
+    }
+    if draft.can_start() {
+        rows.add(Row::StartWith, text::start_with(draft.players.len()), Words::new());
+    }
+}

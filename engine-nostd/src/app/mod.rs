@@ -1,0 +1,266 @@
+//! The device as a value: [`Input`] and time go in, [`Effects`] come out, [`App::view`] says what is on the screen.
+
+mod dialogue;
+mod lists;
+mod notes;
+mod players;
+mod preview;
+mod settings;
+
+pub use settings::{After, Settings, Theme};
+
+use core::time::Duration;
+
+use crate::input::{Input, Key, Press};
+use crate::journal::{Found, Record};
+use crate::session::Session;
+use crate::store::StoreError;
+use crate::text::app as text;
+use crate::ui::view::{Fault, Sheet, Splash};
+use crate::ui::{self, Profile, View};
+
+use dialogue::Dialogue;
+use notes::Over;
+use players::Draft;
+
+/// What the driver has to do after an input, in this order: save, then draw.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[must_use]
+pub struct Effects {
+    pub save: Option<Record>,
+    pub redraw: bool,
+}
+
+/// What the panel should show: nothing, or the picture at a brightness from 1 to 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Light {
+    Off,
+    On(u8),
+}
+
+/// Where the player is.
+#[derive(Clone, Debug)]
+enum Screen {
+    Home { cursor: usize },
+    Games { cursor: usize },
+    Players { draft: Draft, cursor: usize },
+    Player { draft: Draft, seat: usize, cursor: usize },
+    Name { draft: Draft, seat: usize, letter: usize },
+    Dialogue(Dialogue),
+    Confirm { dialogue: Dialogue, page: usize },
+    Table { page: usize },
+    Menu { cursor: usize },
+    Undone { page: usize },
+    Log { cursor: usize },
+    Settings { cursor: usize },
+}
+
+#[derive(Clone, Debug)]
+pub struct App {
+    profile: &'static Profile,
+    session: Session,
+    settings: Settings,
+    screen: Screen,
+    /// A note in front of the screen: help, refusal, reminder.
+    over: Option<Over>,
+    fault: Option<StoreError>,
+    /// When the last key was pressed.
+    touched: Duration,
+    /// Mixed from the moments of all key presses: what lots are drawn with.
+    entropy: u32,
+}
+
+impl App {
+    /// Picks up where the store leaves off.
+    pub fn resume(profile: &'static Profile, found: Found) -> Self {
+        let settings = found.settings();
+        let session = Session::resume(found);
+        let mut app = Self {
+            profile,
+            session,
+            settings,
+            screen: Screen::Home { cursor: 0 },
+            over: None,
+            fault: None,
+            touched: Duration::ZERO,
+            entropy: 0,
+        };
+        app.show_table();
+        app
+    }
+
+    /// What to show until the store is read.
+    pub fn splash() -> View {
+        View::Splash(Splash { version: text::VERSION })
+    }
+
+    /// The store failed: what is on the screen may not be what is stored, so nothing goes on.
+    pub fn fail(&mut self, error: StoreError) {
+        self.fault = Some(error);
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub fn light(&self, now: Duration) -> Light {
+        let idle = now.saturating_sub(self.touched);
+        let passed = |after: After| after.duration().is_some_and(|limit| idle >= limit);
+        if passed(self.settings.off) {
+            Light::Off
+        } else if passed(self.settings.dim) {
+            Light::On(1)
+        } else {
+            Light::On(self.settings.brightness.clamp(1, settings::BRIGHTEST))
+        }
+    }
+
+    /// When the light changes although no key is pressed.
+    pub fn wake_at(&self, now: Duration) -> Option<Duration> {
+        let limits = [self.settings.dim, self.settings.off];
+        limits.into_iter().filter_map(After::duration).map(|limit| self.touched + limit).filter(|at| *at > now).min()
+    }
+
+    pub fn input(&mut self, now: Duration, input: Input) -> Effects {
+        let asleep = self.light(now) == Light::Off;
+        self.touched = now;
+        let moment = u32::try_from(now.as_micros() & 0xFFFF_FFFF).unwrap_or(0);
+        self.entropy = (self.entropy ^ moment).wrapping_mul(0x9E37_79B1).rotate_left(13);
+        if asleep || self.fault.is_some() {
+            return Effects { save: None, redraw: asleep };
+        }
+        let save = match (input.key, input.press) {
+            (Key::Back, Press::Hold) => self.undo(),
+            (Key::Select, Press::Hold) => {
+                self.help();
+                None
+            }
+            _ if self.over.is_some() => {
+                self.turn_note(input);
+                None
+            }
+            _ => self.on_screen(input),
+        };
+        Effects { save, redraw: true }
+    }
+
+    fn on_screen(&mut self, input: Input) -> Option<Record> {
+        match &self.screen {
+            Screen::Table { page } => {
+                let page = *page;
+                self.on_table(page, input)
+            }
+            Screen::Name { .. } => {
+                self.on_name(input);
+                None
+            }
+            Screen::Dialogue(_) => {
+                self.on_dialogue(input);
+                None
+            }
+            Screen::Confirm { .. } => self.on_confirm(input),
+            Screen::Undone { page } => {
+                let page = *page;
+                self.on_undone(page, input)
+            }
+            _ => self.on_list(input),
+        }
+    }
+
+    /// The table of the running game; home, if there is none.
+    fn show_table(&mut self) {
+        self.screen =
+            if self.session.live().is_some() { Screen::Table { page: 0 } } else { Screen::Home { cursor: 0 } };
+    }
+
+    fn on_table(&mut self, page: usize, input: Input) -> Option<Record> {
+        match (input.key, input.press) {
+            (Key::Select, _) if self.session.live().is_none_or(|live| live.game.table().over) => {
+                self.screen = Screen::Home { cursor: 0 };
+            }
+            (Key::Select, _) => self.begin(dialogue::Subject::Next),
+            (Key::Back, _) => self.screen = Screen::Menu { cursor: 0 },
+            _ => self.screen = Screen::Table { page: self.paged(page, input) },
+        }
+        None
+    }
+
+    fn undo(&mut self) -> Option<Record> {
+        self.over = None;
+        let record = self.session.undo();
+        if record.is_some() {
+            self.screen = Screen::Undone { page: 0 };
+        } else {
+            self.over = Some(Over::told(text::NOTHING_TO_UNDO_TITLE, text::NOTHING_TO_UNDO));
+        }
+        record
+    }
+
+    fn redo(&mut self) -> Option<Record> {
+        let record = self.session.redo();
+        self.show_table();
+        record
+    }
+
+    fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
+        match input.key {
+            Key::Select => return self.redo(),
+            Key::Back => self.show_table(),
+            _ => self.screen = Screen::Undone { page: self.paged(page, input) },
+        }
+        None
+    }
+
+    /// The page that Up or Down leads to.
+    fn paged(&self, page: usize, input: Input) -> usize {
+        let pages = ui::pages(&self.view(), self.profile).max(1);
+        match input.key {
+            Key::Up => page.saturating_sub(1),
+            _ => (page + 1).min(pages - 1),
+        }
+    }
+
+    pub fn view(&self) -> View {
+        if let Some(error) = self.fault {
+            return View::Fault(fault(error));
+        }
+        if let Some(over) = &self.over {
+            return View::Note(self.note(over));
+        }
+        match &self.screen {
+            Screen::Table { page } => match self.session.live() {
+                Some(live) => View::Table(self.sheet(live, *page)),
+                None => View::List(self.list()),
+            },
+            Screen::Name { draft, seat, letter } => View::Dial(players::name_dial(draft, *seat, *letter)),
+            Screen::Dialogue(dialogue) => self.question_view(dialogue),
+            Screen::Confirm { dialogue, page } => View::Preview(self.confirmation(dialogue, *page)),
+            Screen::Undone { page } => View::Preview(self.undone(*page)),
+            _ => View::List(self.list()),
+        }
+    }
+
+    fn sheet(&self, live: &crate::session::Live, page: usize) -> Sheet {
+        let mut table = live.game.table();
+        table.head = table.head.spelt(&live.players);
+        table.far = table.far.spelt(&live.players);
+        table.next = table.next.resolved(&live.players);
+        let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).collect();
+        Sheet { table, colours, page, back: text::BACK_MENU.into() }
+    }
+}
+
+fn fault(error: StoreError) -> Fault {
+    let (code, what) = match error {
+        StoreError::Range => (1, "store range"),
+        StoreError::Flash => (2, "flash error"),
+        StoreError::Corrupted => (3, "store damaged"),
+        StoreError::Newer => (4, "newer format"),
+        StoreError::Full => (5, "store full"),
+    };
+    crate::text::app::fault(code, what, error == StoreError::Newer)
+}

@@ -1,0 +1,139 @@
+//! Notes in front of the screen: they stay until a key closes them.
+
+use super::{App, Screen};
+use crate::input::{Input, Key};
+use crate::kit::{Body, Icon, Line, Refusal};
+use crate::line;
+use crate::notation::Names;
+use crate::text::app as text;
+use crate::ui::view::{Bar, Head, Note};
+use crate::ui::{self, View};
+
+#[derive(Clone, Debug)]
+pub(super) struct Over {
+    what: What,
+    page: usize,
+}
+
+#[derive(Clone, Debug)]
+enum What {
+    Help,
+    Refused(Refusal),
+    /// What to do at the table now.
+    Reminder(Body),
+    Told {
+        title: &'static str,
+        text: &'static str,
+    },
+    About,
+    /// An entry of the log.
+    Entry(u32),
+}
+
+impl Over {
+    const fn new(what: What) -> Self {
+        Self { what, page: 0 }
+    }
+
+    pub(super) const fn refused(refusal: Refusal) -> Self {
+        Self::new(What::Refused(refusal))
+    }
+
+    pub(super) const fn reminder(body: Body) -> Self {
+        Self::new(What::Reminder(body))
+    }
+
+    pub(super) const fn told(title: &'static str, text: &'static str) -> Self {
+        Self::new(What::Told { title, text })
+    }
+
+    pub(super) const ABOUT: Self = Self::new(What::About);
+
+    pub(super) const fn entry(number: u32) -> Self {
+        Self::new(What::Entry(number))
+    }
+}
+
+impl App {
+    pub(super) fn help(&mut self) {
+        // Help about a note would only hide it.
+        if self.over.is_none() {
+            self.over = Some(Over::new(What::Help));
+        }
+    }
+
+    pub(super) fn turn_note(&mut self, input: Input) {
+        let Some(over) = &self.over else { return };
+        let pages = ui::pages(&View::Note(self.note(over)), self.profile).max(1);
+        let page = match input.key {
+            Key::Up => over.page.saturating_sub(1),
+            Key::Down => (over.page + 1).min(pages - 1),
+            Key::Select if over.page + 1 < pages => over.page + 1,
+            Key::Select | Key::Back => {
+                self.over = None;
+                return;
+            }
+        };
+        if let Some(over) = &mut self.over {
+            over.page = page;
+        }
+    }
+
+    pub(super) fn note(&self, over: &Over) -> Note {
+        let bar = |select: &str| Bar { select: select.into(), back: Line::new() };
+        let head = |left: Line| Head { left, ..Head::default() };
+        let close = Bar { select: text::CLOSE_BAR.into(), back: text::CLOSE.into() };
+        let (head, text, bold_first, bar) = match &over.what {
+            What::Help => (head(line!("? {}", text::HELP)), self.help_text().into(), false, close),
+            What::Refused(refusal) => (
+                Head { left: line!("{}{}", Icon::Warning, text::NOT_POSSIBLE), alarm: true, ..Head::default() },
+                line!("{}\n{}", text::refusal(*refusal), text::NOTHING_CHANGED),
+                true,
+                bar(text::UNDERSTOOD),
+            ),
+            What::Reminder(body) => {
+                (head(line!("{}{}", Icon::Note, text::REMINDER)), body.clone(), true, bar(text::GO_ON))
+            }
+            What::Told { title, text } => (head((*title).into()), (*text).into(), true, bar(text::GO_ON)),
+            What::About => {
+                let words = line!("{} {}\n{}", text::TITLE, text::VERSION, text::ABOUT_TEXT);
+                (head(text::ABOUT.into()), words, true, close)
+            }
+            What::Entry(number) => (head(text::entry(*number)), self.entry_text(*number), true, close),
+        };
+        let text = match self.session.live() {
+            Some(live) => text.resolved(&live.players),
+            None => text,
+        };
+        Note { head, text, bold_first, page: over.page, bar }
+    }
+
+    /// Words, then notation.
+    fn entry_text(&self, number: u32) -> Body {
+        let mut body = Body::new();
+        let Some(live) = self.session.live() else { return body };
+        let names = Names::of(&live.players);
+        self.session.walk(|n, game, step| {
+            if n == number {
+                body = line!("{}\n{}", game.say(step).long(), game.print(&names, step));
+            }
+        });
+        body
+    }
+
+    fn help_text(&self) -> &'static str {
+        match &self.screen {
+            Screen::Home { .. } => text::HOME_HELP,
+            Screen::Games { .. } => text::GAMES_HELP,
+            Screen::Players { .. } => text::PLAYERS_HELP,
+            Screen::Player { .. } => text::PLAYER_HELP,
+            Screen::Name { .. } => text::NAME_HELP,
+            Screen::Dialogue(dialogue) | Screen::Confirm { dialogue, .. } => self.dialogue_help(dialogue),
+            Screen::Table { .. } => self.session.live().map_or(text::HOME_HELP, |live| live.game.table().help),
+            Screen::Menu { .. } => text::MENU_HELP,
+            Screen::Undone { .. } => text::UNDONE_HELP,
+            Screen::Log { .. } => text::LOG_HELP,
+            Screen::Settings { .. } => text::SETTINGS_HELP,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What the player can set once for all games.
+
+use core::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::input::Pace;
+
+/// Stored: fields are append only.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// 1 to 5.
+    pub brightness: u8,
+    pub dim: After,
+    pub off: After,
+    pub pace: Pace,
+    /// The device lies upside down: the picture turns, and the keys with it.
+    pub turned: bool,
+    pub theme: Theme,
+}
+
+pub(super) const BRIGHTEST: u8 = 5;
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            brightness: 4,
+            // Someone may be thinking: the screen stays on unless asked otherwise.
+            dim: After::Never,
+            off: After::Never,
+            pace: Pace::Normal,
+            turned: false,
+            theme: Theme::Colour,
+        }
+    }
+}
+
+/// How long without a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum After {
+    Never,
+    Minutes(u8),
+}
+
+impl After {
+    pub const CHOICES: [Self; 5] =
+        [Self::Never, Self::Minutes(1), Self::Minutes(5), Self::Minutes(15), Self::Minutes(60)];
+
+    pub const fn duration(self) -> Option<Duration> {
+        match self {
+            Self::Never => None,
+            Self::Minutes(minutes) => Some(Duration::from_secs(60 * minutes as u64)),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Theme {
+    Colour,
+    /// White on black, also on a colour display.
+    Mono,
+}
+
+/// The choice after this one, going round; a value that is none of them leads to the first.
+pub(super) fn next<T: Copy + PartialEq>(choices: &[T], now: T) -> T {
+    let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| at + 1);
+    choices.get(at).or(choices.first()).copied().unwrap_or(now)
+}

@@ -1,0 +1,186 @@
+//! The running game: start, play, undo, redo. The position is always a replay of the journal.
+
+use crate::games::{Game, Setup, Step};
+use crate::journal::{Entry, Found, Record, Spot, Start, Timeline};
+use crate::kit::{Players, Receipt, Refusal};
+
+/// A game on the table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Live {
+    pub players: Players,
+    pub game: Game,
+    /// The position of its start on the timeline.
+    pub since: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    timeline: Timeline,
+    /// So many positions of the timeline are in force; what lies beyond can be redone.
+    cursor: u32,
+    next_seq: u32,
+    live: Option<Live>,
+}
+
+impl Session {
+    /// Picks up where the records leave off.
+    pub fn resume(found: Found) -> Self {
+        let next_seq = found.next_seq();
+        let cursor = found.cursor();
+        let mut session = Self { timeline: found.timeline, cursor, next_seq, live: None };
+        session.timeline.settle();
+        session.cursor = cursor.clamp(session.timeline.base(), session.timeline.end());
+        session.replay();
+        session
+    }
+
+    pub fn live(&self) -> Option<&Live> {
+        self.live.as_ref()
+    }
+
+    /// So many positions of the timeline are in force.
+    pub fn position(&self) -> u32 {
+        self.cursor
+    }
+
+    /// Whether the journal leads to the position on the table: it always must.
+    pub fn replays(&self) -> bool {
+        self.each(|_, _, _| ()) == (self.live.clone(), self.cursor)
+    }
+
+    /// How many entries the running game has, its start not counted.
+    pub fn entries(&self) -> u32 {
+        self.live.as_ref().map_or(0, |live| self.cursor.saturating_sub(live.since + 1))
+    }
+
+    /// The number for the next record of any kind.
+    pub fn number(&mut self) -> u32 {
+        let seq = self.next_seq;
+        self.next_seq = self.next_seq.saturating_add(1);
+        seq
+    }
+
+    pub fn start(&mut self, players: &Players, seed: u32, setup: &Setup) -> Result<Record, Refusal> {
+        if !players.distinct() {
+            return Err(Refusal::NoSuchSeat);
+        }
+        let game = setup.start(players.len(), seed)?;
+        let start = Start { players: players.clone(), seed, setup: setup.clone() };
+        let record = self.write(&Entry::Start(start))?;
+        self.live = Some(Live { players: players.clone(), game, since: self.cursor - 1 });
+        Ok(record)
+    }
+
+    /// What a step would lead to; nothing changes.
+    pub fn preview(&self, step: &Step) -> Result<(Game, Receipt), Refusal> {
+        let mut game = self.live.as_ref().ok_or(Refusal::NotNow)?.game.clone();
+        let receipt = game.apply(step)?;
+        Ok((game, receipt))
+    }
+
+    pub fn play(&mut self, step: &Step) -> Result<(Receipt, Record), Refusal> {
+        let (game, receipt) = self.preview(step)?;
+        let record = self.write(&Entry::Step(step.clone()))?;
+        if let Some(live) = &mut self.live {
+            live.game = game;
+        }
+        Ok((receipt, record))
+    }
+
+    fn write(&mut self, entry: &Entry) -> Result<Record, Refusal> {
+        let record = Record::entry(self.cursor, self.next_seq, entry).ok_or(Refusal::BookFull)?;
+        // What was undone is gone as soon as something else is done instead.
+        if !self.timeline.write(self.cursor, self.next_seq, &record) {
+            return Err(Refusal::BookFull);
+        }
+        self.cursor = self.timeline.end();
+        self.number();
+        Ok(record)
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.cursor > self.timeline.base()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        self.cursor < self.timeline.end()
+    }
+
+    /// Takes the newest entry back; `None` if there is none.
+    pub fn undo(&mut self) -> Option<Record> {
+        if !self.can_undo() {
+            return None;
+        }
+        let record = Record::cursor(self.cursor - 1, self.next_seq)?;
+        self.number();
+        self.cursor -= 1;
+        self.replay();
+        Some(record)
+    }
+
+    /// Does the newest undone entry again; `None` if there is none.
+    pub fn redo(&mut self) -> Option<Record> {
+        if !self.can_redo() {
+            return None;
+        }
+        let record = Record::cursor(self.cursor + 1, self.next_seq)?;
+        self.number();
+        self.cursor += 1;
+        self.replay();
+        Some(record)
+    }
+
+    /// The entry that redo would do.
+    pub fn undone(&self) -> Option<Entry> {
+        self.timeline.iter().find(|spot| spot.position == self.cursor)?.entry()
+    }
+
+    /// Walks through the running game: each step with its number and the position before it.
+    pub fn walk(&self, mut visit: impl FnMut(u32, &Game, &Step)) {
+        self.each(|number, live, step| visit(number, &live.game, step));
+    }
+
+    /// The first position of the running game.
+    pub fn opening(&self) -> Option<Game> {
+        let since = self.live.as_ref()?.since;
+        match self.timeline.iter().find(|spot| spot.position == since)?.entry()? {
+            Entry::Start(start) => start.setup.start(start.players.len(), start.seed).ok(),
+            Entry::Step(_) => None,
+        }
+    }
+
+    fn replay(&mut self) {
+        let (live, valid) = self.each(|_, _, _| ());
+        self.live = live;
+        // A step that the rules refuse can only come from a damaged store: the game goes on before it.
+        if valid < self.cursor {
+            self.cursor = valid;
+            self.timeline.truncate(valid);
+        }
+    }
+
+    /// Replays the running game; the position reached, and how far the entries were valid.
+    fn each(&self, mut visit: impl FnMut(u32, &Live, &Step)) -> (Option<Live>, u32) {
+        let in_force = || self.timeline.iter().take_while(|spot| spot.position < self.cursor);
+        let since = in_force().filter(Spot::is_start).last().map_or(0, |spot| spot.position);
+        let mut live: Option<Live> = None;
+        for spot in in_force().skip_while(|spot| spot.position < since) {
+            let valid = match (spot.entry(), &mut live) {
+                (Some(Entry::Start(start)), _) => {
+                    let game = start.setup.start(start.players.len(), start.seed).ok();
+                    live = game.map(|game| Live { players: start.players, game, since });
+                    live.is_some()
+                }
+                (Some(Entry::Step(step)), Some(live)) => {
+                    visit(spot.position - since, live, &step);
+                    live.game.apply(&step).is_ok()
+                }
+                _ => false,
+            };
+            if !valid {
+                return (live, spot.position);
+            }
+        }
+        (live, self.cursor)
+    }
+}

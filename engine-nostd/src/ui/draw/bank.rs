@@ -1,0 +1,84 @@
+//! Six to eight seats: two banks, each seat with its badge beside the hero, and one other value under it.
+
+use embedded_graphics::prelude::{DrawTarget, Point};
+
+use super::frame;
+use super::values::{self, Align};
+use crate::kit::{Column, Look};
+use crate::ui::geometry::{Band, int};
+use crate::ui::pen::{Audit, Face, Pen, Style, face_for, measure};
+use crate::ui::view::Sheet;
+use crate::ui::{Ink, icons};
+
+/// One page for each row besides the hero.
+pub(super) fn pages(sheet: &Sheet) -> usize {
+    sheet.table.rows.len().saturating_sub(1).max(1)
+}
+
+pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, page: usize) {
+    let p = pen.profile;
+    let columns = &sheet.table.columns;
+    let across = int(columns.len().div_ceil(2)).max(1);
+    let edge = frame::right_edge(p, pages(sheet) > 1);
+    let half = p.body.h / 2;
+    for (i, column) in columns.iter().enumerate() {
+        let place = int(i) % across;
+        let (x, end) = (edge * place / across, edge * (place + 1) / across);
+        let band = Band::new(p.body.y + int(i) / across * half, half);
+        seat(pen, sheet, column, page, (x, end - x), band);
+    }
+}
+
+fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    sheet: &Sheet,
+    column: &Column,
+    page: usize,
+    (x, width): (i32, i32),
+    band: Band,
+) {
+    let p = pen.profile;
+    let split = values::split(&sheet.table.rows);
+    // Without a hero, the first row stands for it.
+    let (hero, other) = match split.hero {
+        Some(hero) => (hero, split.others.get(page)),
+        None => (0, split.others.get(page + 1)),
+    };
+    if column.look == Look::Acting {
+        pen.fill(x, band.y, width - 1, band.h - 1, Ink::Glow);
+    }
+    let side = p.bank_badge.side;
+    let mark = column.mark.map(|icon| (icon, icons::bitmap(icon, p.icons)));
+    let under = other.is_some() || mark.is_some();
+    let block = side + if under { p.row_gap + p.table_row } else { 0 };
+    let top = Band::new(band.y + (band.h - block).max(0) / 2, side);
+    let low = Band::new(top.end() + p.row_gap, p.table_row);
+    pen.badge(values::colour(sheet, column), values::look(column), p.bank_badge, Point::new(x + p.margin / 4, top.y));
+    let from = x + p.margin / 4 + side + 1;
+    let ink = values::ink(column);
+    let mut cell = |row: usize, faces, band: Band| {
+        let text = values::value(column, row);
+        let room = x + width - 1 - from;
+        // As much of a gap before the number as it leaves without being set smaller.
+        let wide = face_for(p, faces, &text, room, band.h).map_or(room, |face| measure(p, face, &text).width());
+        let gap = (room - wide).clamp(0, p.icon_gap);
+        values::set(pen, &text, faces, (from + gap, room - gap), band, (Align::Left, ink));
+    };
+    cell(hero, hero_faces(p.hero_faces, top.h), top);
+    if let Some(row) = other {
+        cell(*row, p.value_faces, low);
+    }
+    // Under the badge stands what the number beside it is, or the leader's and winner's sign.
+    if let Some((icon, bitmap)) = mark {
+        let at = Point::new(x + p.margin / 4 + (side - bitmap.width) / 2, low.y + (low.h - bitmap.height()) / 2);
+        pen.icon(icon, p.icons, 1, at, Style::new(p.bold_face, Ink::Text));
+    } else if let Some(row) = other.and_then(|row| sheet.table.rows.get(*row)) {
+        values::legend(pen, &row.legend, (x, side + p.margin / 4), low);
+    }
+}
+
+/// In a bank the badge's height is the limit.
+fn hero_faces(faces: &'static [&'static Face], height: i32) -> &'static [&'static Face] {
+    let first = faces.iter().position(|face| face.cap <= height).unwrap_or(0);
+    faces.get(first..).unwrap_or(faces)
+}

@@ -1,0 +1,164 @@
+//! A number or a letter to turn. Without arrows it is a result.
+
+use embedded_graphics::prelude::{DrawTarget, Point};
+
+use super::frame;
+use crate::kit::Words;
+use crate::ui::geometry::{Band, int};
+use crate::ui::pen::{Audit, Pen, Style, face_for, form, measure};
+use crate::ui::view::{Dial, Scale, Value};
+use crate::ui::{Ink, Profile, icons};
+
+pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial) {
+    let p = pen.profile;
+    frame::head(pen, &dial.head);
+    let mut body = p.body;
+    if let (Some(range), Value::Number(value)) = (&dial.scale, dial.value) {
+        body.h -= p.scale;
+        scale(pen, range, value, Band::new(body.end(), p.scale));
+    }
+    let from = if dial.arrows { arrows(pen, body) } else { p.margin };
+    let end = number(pen, dial, body, from);
+    facts(pen, dial, body, end);
+    frame::bar(pen, &dial.bar);
+}
+
+/// Half the width of an arrow; it is as high as half its width.
+const fn arrow(p: &Profile) -> i32 {
+    p.track
+}
+
+fn arrows<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, body: Band) -> i32 {
+    let p = pen.profile;
+    let half = arrow(p);
+    let centre = body.y + body.h / 2;
+    for row in 0..=half {
+        let wide = 2 * row + 1;
+        let x = p.margin + half - row;
+        pen.fill(x, centre - 2 * half - 1 + row, wide, 1, Ink::Text);
+        pen.fill(x, centre + 2 * half + 1 - row, wide, 1, Ink::Text);
+    }
+    p.margin + 2 * half + 1 + p.margin
+}
+
+/// The number with its icon; returns where it ends.
+fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, body: Band, from: i32) -> i32 {
+    let p = pen.profile;
+    let (text, faces): (Words<16>, _) = match dial.value {
+        Value::Number(n) => (Words::of(format_args!("{n}")), p.dial_faces),
+        // A blank would look like nothing to take.
+        Value::Letter(' ') => (Words::from("_"), p.letter_faces),
+        Value::Letter(c) => (Words::of(format_args!("{c}")), p.letter_faces),
+    };
+    let (size, scale) = p.dial_icon;
+    let bitmap = dial.icon.map(|icon| icons::bitmap(icon, size));
+    let beside = bitmap.map_or(0, |bitmap| bitmap.width * scale + 2 * p.icon_gap);
+    let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_x(p, dial) - 2 * p.icon_gap };
+    let room = to - from - beside;
+    let face = face_for(p, faces, &text, room, body.h).or(faces.last().copied()).unwrap_or(p.bold_face);
+    let extent = measure(p, face, &text);
+    let group = beside + extent.width();
+    let left = (p.dial_centre - group / 2).min(to - group).max(from);
+    if let (Some(icon), Some(bitmap)) = (dial.icon, bitmap) {
+        let y = body.y + (body.h - bitmap.height() * scale) / 2;
+        pen.icon(icon, size, scale, Point::new(left, y), Style::new(face, Ink::Text));
+    }
+    let at = Point::new(left + beside - extent.left, body.baseline(face.cap));
+    pen.left(&text, at, p.width - at.x, Style::new(face, Ink::Text))
+}
+
+/// Facts that fit at their usual place stand there.
+fn facts_x(p: &Profile, dial: &Dial) -> i32 {
+    let wide = dial.facts.iter().enumerate().map(|(i, fact)| {
+        let face = fact_style(p, i).face;
+        // The shortest form is the one that must fit.
+        fact.split('|').map(|form| measure(p, face, form).right).min().unwrap_or(0)
+    });
+    let least = p.dial_centre + (p.facts_x - p.dial_centre) / 2;
+    (p.width - p.margin - wide.max().unwrap_or(0)).clamp(least, p.facts_x)
+}
+
+fn fact_style(p: &Profile, number: usize) -> Style {
+    Style::new(if number == 0 { p.bold_face } else { p.body_face }, Ink::Text)
+}
+
+fn facts<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, body: Band, end: i32) {
+    let p = pen.profile;
+    let x = facts_x(p, dial).max(end + p.icon_gap);
+    let top = body.y + (body.h - p.fact_row * int(dial.facts.len())) / 2;
+    for (i, fact) in dial.facts.iter().enumerate() {
+        let mut style = fact_style(p, i);
+        let width = p.width - p.margin - x;
+        // A bold fact that is too long is plain before it is cut.
+        if !form(p, style.face, fact, width).1 {
+            style = Style::new(p.body_face, Ink::Text);
+        }
+        let band = Band::new(top + int(i) * p.fact_row, p.fact_row);
+        pen.left(fact, Point::new(x, band.baseline(style.face.cap)), width, style);
+    }
+}
+
+/// The track under the number: ticks, crosses on what is barred, and the car.
+fn scale<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, range: &Scale, value: i32, band: Band) {
+    let p = pen.profile;
+    let (min, max) = (i64::from(range.min.min(range.max)), i64::from(range.max.max(range.min)));
+    let style = Style::new(p.body_face, Ink::Text);
+    let baseline = band.baseline(p.body_face.cap);
+    let low: Words<16> = Words::of(format_args!("{min}"));
+    let high: Words<16> = Words::of(format_args!("{max}"));
+    let start = pen.set(&low, Point::new(p.margin, baseline), style) + p.car;
+    let end = pen.right(&high, Point::new(p.width - p.margin, baseline), style) - p.car;
+    let at = |n: i64| {
+        let part = (n.clamp(min, max) - min) * i64::from(end - start) / (max - min).max(1);
+        start + i32::try_from(part).unwrap_or(0)
+    };
+    let centre = band.y + band.h / 2;
+    let line = if p.mono { Ink::Text } else { Ink::Dim };
+    pen.fill(start, centre, end - start + 1, 1, line);
+    let step = step(max - min, i64::from((end - start) / (p.car + 1)).max(1));
+    let mut tick = min + (step - min.rem_euclid(step)) % step;
+    while tick <= max {
+        pen.fill(at(tick), centre - 1, 1, 3, line);
+        tick += step;
+    }
+    for barred in range.barred.iter().map(|n| i64::from(*n)).filter(|n| (min..=max).contains(n)) {
+        cross(pen, at(barred), centre);
+    }
+    let x = at(i64::from(value)) - p.car / 2;
+    pen.fill(x - 1, centre - p.car / 2, p.car + 2, p.car, Ink::Paper);
+    let top = (centre - p.car / 2).max(band.y);
+    pen.fill(x, top, p.car, p.car - 2 + p.car % 2, Ink::Lit);
+}
+
+/// The smallest round step of which no more than `most` fit a range.
+fn step(range: i64, most: i64) -> i64 {
+    let mut unit = 1;
+    loop {
+        for step in [unit, 2 * unit, 5 * unit] {
+            if range / step <= most {
+                return step;
+            }
+        }
+        unit *= 10;
+    }
+}
+
+fn cross<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, x: i32, y: i32) {
+    let arm = pen.profile.track;
+    pen.fill(x - arm - 1, y - arm, 2 * arm + 3, 2 * arm + 1, Ink::Paper);
+    for d in -arm..=arm {
+        pen.fill(x + d, y + d, 1, 1, Ink::Alarm);
+        pen.fill(x - d, y + d, 1, 1, Ink::Alarm);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_not_too_many() {
+        assert_eq!([step(8, 12), step(100, 12), step(100, 4), step(0, 1), step(19_998, 12)], [1, 10, 50, 1, 2000]);
+        assert!(u32::MAX as i64 / step(i64::from(u32::MAX), 7) <= 7);
+    }
+}

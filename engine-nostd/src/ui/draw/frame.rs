@@ -1,0 +1,199 @@
+//! What every screen has around it: the head, the line under it, the bar, and the scroll track.
+
+use embedded_graphics::prelude::{DrawTarget, Point};
+
+use crate::kit::{Icon, Track};
+use crate::ui::geometry::Band;
+use crate::ui::pen::{Audit, Pen, Style, form, measure};
+use crate::ui::view::{Bar, Head};
+use crate::ui::{Ink, Profile, icons};
+
+/// Where left and right text of one row end up: the left forms give way last.
+pub(super) struct Pair<'t> {
+    pub left: &'t str,
+    pub right: &'t str,
+}
+
+/// The longest forms of two texts that stand beside each other.
+pub(super) fn pair<'t>(
+    profile: &Profile,
+    (left, left_style): (&'t str, Style),
+    (right, right_style): (&'t str, Style),
+    width: i32,
+) -> Pair<'t> {
+    let gap = 2 * profile.icon_gap;
+    let long = |text: &'t str, style: Style| measure(profile, style.face, text).right;
+    for left in left.split('|') {
+        let room = width - long(left, left_style);
+        for right in right.split('|') {
+            if right.is_empty() && room >= 0 || long(right, right_style) + gap <= room {
+                return Pair { left, right };
+            }
+        }
+    }
+    Pair { left: left.split('|').next_back().unwrap_or(""), right: right.split('|').next_back().unwrap_or("") }
+}
+
+/// Left and right text of one row, on one baseline.
+pub(super) fn row<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    (left, left_style): (&str, Style),
+    (right, right_style): (&str, Style),
+    (from, to): (i32, i32),
+    baseline: i32,
+) {
+    let chosen = pair(pen.profile, (left, left_style), (right, right_style), to - from);
+    let mut end = to;
+    if !chosen.right.is_empty() {
+        end = pen.right(chosen.right, Point::new(to, baseline), right_style) - pen.profile.icon_gap;
+    }
+    pen.left(chosen.left, Point::new(from, baseline), end - from, left_style);
+}
+
+pub(super) fn head<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, head: &Head) {
+    frame(pen, &head.left, &head.right, head.track, head.alarm);
+}
+
+pub(super) fn frame<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    left: &str,
+    right: &str,
+    track: Track,
+    alarm: bool,
+) {
+    let p = pen.profile;
+    if alarm {
+        pen.fill(0, p.now.y, p.width, p.now.h, Ink::Alarm);
+    } else {
+        line(pen, track);
+    }
+    let style = Style::new(p.head_face, Ink::Text);
+    let (from, to) = (p.margin, p.width - p.margin);
+    let lowest = p.head_baseline + measure(p, p.head_face, left).bottom.max(measure(p, p.head_face, right).bottom);
+    if lowest > p.done.y.min(p.now.y) {
+        // Tails of letters reach into the line: it keeps away from them, as a good underline does.
+        for x in [-1, 1] {
+            let dark = Style::new(p.head_face, Ink::Paper);
+            let mut quiet = Pen { canvas: &mut *pen.canvas, profile: p, audit: &mut () };
+            row(&mut quiet, (left, dark), (right, dark), (from + x, to + x), p.head_baseline);
+        }
+    }
+    row(pen, (left, style), (right, Style::new(p.head_face, Ink::Dim)), (from, to), p.head_baseline);
+}
+
+/// The rounds as a line with stops: done solid, now thick, to come dotted.
+fn line<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, track: Track) {
+    let p = pen.profile;
+    let stops = i32::from(track.stops);
+    // More stops than can be told apart are no stops.
+    if stops == 0 || p.width / stops < 2 * p.stop_gap {
+        pen.fill(0, p.rule.y, p.width, p.rule.h, if p.mono { Ink::Text } else { Ink::Rule });
+        return;
+    }
+    for stop in 0..stops {
+        let x = stop * (p.width + p.stop_gap) / stops;
+        let end = (stop + 1) * (p.width + p.stop_gap) / stops - p.stop_gap;
+        match (stop + 1).cmp(&i32::from(track.now)) {
+            core::cmp::Ordering::Less => pen.fill(x, p.done.y, end - x, p.done.h, Ink::Text),
+            core::cmp::Ordering::Equal => pen.fill(x, p.now.y, end - x, p.now.h, Ink::Lit),
+            core::cmp::Ordering::Greater if p.to_come <= 1 => pen.fill(x, p.rule.y, end - x, p.rule.h, Ink::Rule),
+            core::cmp::Ordering::Greater => {
+                let mut dot = x;
+                while dot < end {
+                    pen.fill(dot, p.rule.y, 1, 1, Ink::Rule);
+                    dot += p.to_come;
+                }
+            }
+        }
+    }
+}
+
+/// The lit bar, and beside it what Back does.
+pub(super) fn bar<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, bar: &Bar) {
+    words(pen, &bar.select, &bar.back);
+}
+
+pub(super) fn words<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, select: &str, back: &str) {
+    let p = pen.profile;
+    let lit = Style::lit(p.bold_face);
+    let dim = Style::new(p.body_face, Ink::Dim);
+    let triangle = icons::bitmap(Icon::Select, p.icons);
+    let start = p.margin + triangle.width + p.bar_gap;
+    let baseline = p.bar.baseline(p.bold_face.cap) - i32::from(p.bar.h > 12);
+    let (select, back, hint) = share(p, select, back, p.width - start - p.margin);
+    let mut end = p.width;
+    if !back.is_empty() {
+        pen.right(back, Point::new(p.width - p.margin, baseline), dim);
+        let arrow = icons::bitmap(Icon::Back, p.icons);
+        let x = p.width - p.margin - hint;
+        let y = baseline - (p.body_face.cap + arrow.height()) / 2;
+        pen.icon(Icon::Back, p.icons, 1, Point::new(x, y), dim);
+        end = x - p.bar_gap - 1;
+    }
+    if select.is_empty() {
+        return;
+    }
+    pen.fill(0, p.bar.y, end, p.bar.h, Ink::Lit);
+    let y = baseline - (p.bold_face.cap + triangle.height() + 1) / 2;
+    pen.icon(Icon::Select, p.icons, 1, Point::new(p.margin, y), lit);
+    pen.left(select, Point::new(start, baseline), end - p.margin - start, lit);
+}
+
+/// The forms of bar and hint that fit beside each other, and how wide the hint is with its arrow.
+fn share<'t>(p: &Profile, select: &'t str, back: &'t str, width: i32) -> (&'t str, &'t str, i32) {
+    let arrow = icons::bitmap(Icon::Back, p.icons).width + p.icon_gap;
+    let hint = |form: &str| if form.is_empty() { 0 } else { arrow + measure(p, p.body_face, form).right };
+    let seam = 2 * p.margin + p.bar_gap;
+    for select in select.split('|') {
+        let room = width - measure(p, p.bold_face, select).right;
+        for back in back.split('|') {
+            if hint(back) == 0 && room >= 0 || hint(back) + seam <= room {
+                return (select, back, hint(back));
+            }
+        }
+    }
+    let back = back.split('|').next_back().unwrap_or("");
+    let rest = width - hint(back) - seam;
+    (form(p, p.bold_face, select, rest).0, back, hint(back))
+}
+
+/// Dots down the right edge, solid where we are. Nothing if all is in sight.
+pub(super) fn scroll<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    band: Band,
+    (first, shown, total): (usize, usize, usize),
+) {
+    if shown >= total || total == 0 {
+        return;
+    }
+    let p = pen.profile;
+    let mut y = band.y;
+    while y < band.end() {
+        pen.fill(p.width - 1 - p.track / 4, y, 1, 1, Ink::Dim);
+        y += p.track_dot;
+    }
+    let at = |n: usize| i32::try_from(i64::from(band.h) * n as i64 / total.max(1) as i64).unwrap_or(0);
+    let last = first.saturating_add(shown).min(total);
+    let thumb = (at(last) - at(first)).max(2 * p.track_dot).min(band.h);
+    let top = (band.y + at(first)).min(band.end() - thumb);
+    // The dots beside the thumb would look like a part of it.
+    let (above, below) = ((top - 2).max(band.y), (top + thumb + 2).min(band.end()));
+    pen.fill(p.width - p.track, above, p.track, below - above, Ink::Paper);
+    pen.fill(p.width - p.track, top, p.track, thumb, Ink::Text);
+}
+
+/// The right edge of what stands beside a scroll track.
+pub(super) fn right_edge(p: &Profile, scrolls: bool) -> i32 {
+    if scrolls { p.width - p.track - 2 } else { p.width }
+}
+
+/// A page number that exists.
+pub(super) fn page(wanted: usize, pages: usize) -> usize {
+    wanted.min(pages.saturating_sub(1))
+}
+
+/// The track of a paged view.
+pub(super) fn page_scroll<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, at: usize, pages: usize) {
+    let body = pen.profile.body;
+    scroll(pen, Band::new(body.y, body.h), (at, 1, pages));
+}

@@ -1,0 +1,34 @@
+//! Rows to choose from. The cursor row is the bar.
+
+use embedded_graphics::prelude::DrawTarget;
+
+use super::frame;
+use crate::ui::Ink;
+use crate::ui::geometry::{Band, int};
+use crate::ui::pen::{Audit, Pen, Style};
+use crate::ui::view::List;
+
+pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, list: &List) {
+    let p = pen.profile;
+    frame::head(pen, &list.head);
+    let shown = usize::try_from(p.list_rows).unwrap_or(1);
+    let total = list.total.max(list.first.saturating_add(list.rows.len()));
+    let cursor = list.cursor.min(total.saturating_sub(1));
+    // The cursor stands a little above the middle, so that what comes next is in sight.
+    let top = cursor.saturating_sub((shown - 1) / 2).min(total.saturating_sub(shown));
+    let scrolls = total > shown;
+    frame::scroll(pen, p.list, (top, shown, total));
+    let edge = frame::right_edge(p, scrolls);
+    for (place, number) in (top..total).take(shown).enumerate() {
+        let Some(item) = number.checked_sub(list.first).and_then(|at| list.rows.get(at)) else { continue };
+        let band = Band::new(p.list.y + int(place) * p.list_row, p.list_row);
+        let mut left = Style::new(p.bold_face, Ink::Text);
+        let mut right = Style::new(p.body_face, Ink::Dim);
+        if number == cursor {
+            pen.fill(0, band.y, edge, band.h, Ink::Lit);
+            (left, right) = (Style::lit(p.bold_face), Style::lit(p.body_face));
+        }
+        let baseline = band.baseline(p.bold_face.cap) - i32::from(band.h > 13);
+        frame::row(pen, (&item.left, left), (&item.right, right), (p.margin + 1, edge - p.margin), baseline);
+    }
+}

@@ -1,0 +1,47 @@
+//! Views to pixels: one file for each shape of screen.
+
+mod bank;
+mod dial;
+mod fault;
+mod frame;
+mod list;
+mod note;
+mod preview;
+#[cfg(test)]
+mod samples;
+mod solo;
+mod splash;
+mod table;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use embedded_graphics::prelude::DrawTarget;
+
+use super::pen::{Audit, Pen};
+use super::{Ink, Profile, View};
+
+/// Clears the canvas and draws the view. Whatever the view holds, all ink stays on the screen.
+pub fn draw<D: DrawTarget<Color = Ink>, A: Audit>(view: &View, profile: &Profile, canvas: &mut D, audit: &mut A) {
+    let _ = canvas.clear(Ink::Paper);
+    let mut pen = Pen { canvas, profile, audit };
+    match view {
+        View::List(list) => list::draw(&mut pen, list),
+        View::Dial(dial) => dial::draw(&mut pen, dial),
+        View::Table(sheet) => table::draw(&mut pen, sheet),
+        View::Note(note) => note::draw(&mut pen, note),
+        View::Preview(preview) => preview::draw(&mut pen, preview),
+        View::Splash(splash) => splash::draw(&mut pen, splash),
+        View::Fault(fault) => fault::draw(&mut pen, fault),
+    }
+}
+
+/// How many pages the view has; the app asks to know whether there is more to see.
+pub fn pages(view: &View, profile: &Profile) -> usize {
+    match view {
+        View::Table(sheet) => table::pages(profile, sheet),
+        View::Note(note) => note::layout(profile, note).pages,
+        View::Preview(preview) => preview::pages(profile, preview),
+        View::List(_) | View::Dial(_) | View::Splash(_) | View::Fault(_) => 1,
+    }
+}

@@ -1,0 +1,212 @@
+//! What the three forms of a table share: rows, cells, pips and marks.
+
+use embedded_graphics::prelude::{DrawTarget, Point};
+use heapless::Vec;
+
+use crate::kit::{Cell, Colour, Column, Icon, Look, Row, Words};
+use crate::ui::badge::BadgeLook;
+use crate::ui::geometry::{Band, int};
+use crate::ui::pen::{Audit, Face, Pen, Style, face_for, form, measure};
+use crate::ui::view::Sheet;
+use crate::ui::{Ink, Profile, icons};
+
+/// A value spelt out.
+pub(super) type Value = Words<24>;
+
+/// Which row is the hero, and which are the others.
+pub(super) struct Split {
+    pub hero: Option<usize>,
+    pub others: Vec<usize, 8>,
+}
+
+pub(super) fn split(rows: &[Row]) -> Split {
+    let hero = rows.iter().position(|row| row.hero);
+    Split { hero, others: (0..rows.len()).filter(|row| Some(*row) != hero).collect() }
+}
+
+pub(super) fn value(column: &Column, row: usize) -> Value {
+    column.cells.get(row).map_or(Value::new(), |cell: &Cell| Value::of(format_args!("{cell}")))
+}
+
+pub(super) fn colour(sheet: &Sheet, column: &Column) -> Colour {
+    sheet.colours.get(column.seat.index()).copied().unwrap_or(Colour::White)
+}
+
+pub(super) const fn look(column: &Column) -> BadgeLook {
+    match column.look {
+        Look::Waiting => BadgeLook::Waiting,
+        Look::Acting => BadgeLook::Acting,
+        Look::Out => BadgeLook::Out,
+    }
+}
+
+pub(super) const fn ink(column: &Column) -> Ink {
+    match column.look {
+        Look::Out => Ink::Dim,
+        Look::Waiting | Look::Acting => Ink::Text,
+    }
+}
+
+/// Where a value stands in its width.
+#[derive(Clone, Copy)]
+pub(super) enum Align {
+    Left,
+    Centre,
+}
+
+/// Sets a value in the first face that fits. Numbers always do: the last faces are there for them.
+pub(super) fn set<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    text: &str,
+    faces: &[&'static Face],
+    (x, width): (i32, i32),
+    band: Band,
+    (align, ink): (Align, Ink),
+) {
+    let p = pen.profile;
+    let Some(face) = face_for(p, faces, text, width, band.h) else {
+        let style = Style::new(p.body_face, ink);
+        pen.left(text, Point::new(x, band.baseline(p.body_face.cap)), width, style);
+        return;
+    };
+    let at = Point::new(x, band.baseline(face.cap));
+    match align {
+        Align::Left => {
+            let left = measure(p, face, text).left;
+            pen.set(text, Point::new(at.x - left, at.y), Style::new(face, ink));
+        }
+        Align::Centre => pen.centred(text, at, width, Style::new(face, ink)),
+    }
+}
+
+/// The face and form in which a legend fits, or nothing if it must be clipped.
+fn legend_form<'t>(p: &Profile, text: &'t str, width: i32) -> Option<(&'static Face, &'t str)> {
+    [p.bold_face, p.body_face].into_iter().find_map(|face| match form(p, face, text, width) {
+        (form, true) => Some((face, form)),
+        _ => None,
+    })
+}
+
+/// How wide a legend is, if it may be as wide as this.
+pub(super) fn legend_width(p: &Profile, text: &str, width: i32) -> i32 {
+    legend_form(p, text, width).map_or(width, |(face, form)| measure(p, face, form).right)
+}
+
+pub(super) fn legend<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    text: &str,
+    (x, width): (i32, i32),
+    band: Band,
+) {
+    let p = pen.profile;
+    match legend_form(p, text, width) {
+        Some((face, form)) => {
+            let at = Point::new(x, band.baseline(face.cap));
+            let style = Style::new(face, Ink::Text);
+            if measure(p, face, form).right < p.legend {
+                pen.centred(form, at, p.legend.min(width), style);
+            } else {
+                pen.set(form, at, style);
+            }
+        }
+        None => {
+            let style = Style::new(p.body_face, Ink::Text);
+            pen.left(text, Point::new(x, band.baseline(p.body_face.cap)), width, style);
+        }
+    }
+}
+
+/// How wide the pips of a column are, with the gap before them.
+pub(super) fn pips_width(p: &Profile, pips: Option<(u8, u8)>) -> i32 {
+    match pips {
+        None | Some((_, 0)) => 0,
+        Some((_, most)) => pip_gap(p) + pip_columns(p, most) * (p.pip + 1) - 1,
+    }
+}
+
+const fn pip_gap(p: &Profile) -> i32 {
+    p.icon_gap - 1
+}
+
+const fn pip_rows(p: &Profile) -> i32 {
+    (p.badge.side + 1) / (p.pip + 1)
+}
+
+/// Pips beyond two columns become a number, which takes the room of two.
+fn pip_columns(p: &Profile, most: u8) -> i32 {
+    (i32::from(most) + pip_rows(p) - 1).div_euclid(pip_rows(p)).clamp(1, 2)
+}
+
+/// So many of so many, bottom up; an empty one is a dot.
+pub(super) fn pips<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    (full, most): (u8, u8),
+    at: Point,
+    ink: Ink,
+) {
+    let p = pen.profile;
+    let x = at.x + pip_gap(p);
+    if i32::from(most) > 2 * pip_rows(p) {
+        let band = Band::new(at.y, p.badge.side);
+        let number = Value::of(format_args!("{full}"));
+        set(pen, &number, p.value_faces, (x, 2 * p.pip + 1), band, (Align::Left, ink));
+        return;
+    }
+    let step = if i32::from(most) < pip_rows(p) { p.pip + p.pip / 2 } else { p.pip + 1 };
+    for i in 0..i32::from(most) {
+        let x = x + i / pip_rows(p) * (p.pip + 1);
+        let y = at.y + p.badge.side - p.pip - i % pip_rows(p) * step;
+        if i < i32::from(full) {
+            pen.fill(x, y, p.pip, p.pip, ink);
+            continue;
+        }
+        if p.pip > 3 {
+            pen.fill(x, y, p.pip, p.pip, Ink::Rule);
+            pen.fill(x + 1, y + 1, p.pip - 2, p.pip - 2, Ink::Paper);
+        }
+        pen.fill(x + p.pip / 2, y + p.pip / 2, 1, 1, Ink::Dim);
+    }
+}
+
+/// The badge with its pips and mark, in the middle of a column.
+pub(super) fn crown<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    column: &Column,
+    colour: Colour,
+    (x, width): (i32, i32),
+    y: i32,
+) {
+    let p = pen.profile;
+    let side = p.badge.side;
+    let pips_wide = pips_width(p, column.pips);
+    let mark = column.mark.map_or(0, |icon| icons::bitmap(icon, p.icons).width + 1);
+    // A mark stands right of the badge, or left of it where the pips are.
+    let before = if pips_wide > 0 { mark } else { 0 };
+    let group = before + side + if pips_wide > 0 { pips_wide } else { mark };
+    let centred = if pips_wide > 0 { x + (width - group) / 2 } else { x + (width - side) / 2 };
+    let left = centred.min(x + width - group).max(x) + before;
+    pen.badge(colour, look(column), p.badge, Point::new(left, y));
+    if let Some(count) = column.pips.filter(|_| pips_wide > 0) {
+        pips(pen, count, Point::new(left + side, y), ink(column));
+    }
+    if let Some(icon) = column.mark {
+        let at = if pips_wide > 0 { left - mark } else { left + side + 1 };
+        pen.icon(icon, p.icons, 1, Point::new(at, y), Style::new(p.bold_face, Ink::Text));
+    }
+}
+
+/// The sign of what the pips count, in the legend of the badges.
+pub(super) fn pips_legend<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, y: i32) {
+    let p = pen.profile;
+    if sheet.table.columns.iter().any(|column| pips_width(p, column.pips) > 0) {
+        let bitmap = icons::bitmap(Icon::Worker, p.icons);
+        let at = Point::new((p.legend - bitmap.width) / 2, y + (p.badge.side - bitmap.height()) / 2);
+        pen.icon(Icon::Worker, p.icons, 1, at, Style::new(p.bold_face, Ink::Text));
+    }
+}
+
+/// The page's share of the rows.
+pub(super) fn on_page(others: &[usize], page: usize, per_page: usize) -> impl Iterator<Item = (i32, usize)> {
+    let rows = others.iter().copied().skip(page.saturating_mul(per_page)).take(per_page);
+    rows.enumerate().map(|(place, row)| (int(place), row))
+}

@@ -1,0 +1,39 @@
+//! Small helpers that keep conversions out of the drawing code.
+
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+/// A rectangle; negative sizes are empty.
+pub(super) const fn area(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
+    Rectangle { top_left: Point::new(x, y), size: Size::new(clip(width), clip(height)) }
+}
+
+const fn clip(n: i32) -> u32 {
+    if n > 0 { n.unsigned_abs() } else { 0 }
+}
+
+pub(super) fn int(n: usize) -> i32 {
+    i32::try_from(n).unwrap_or(i32::MAX)
+}
+
+/// Rows of pixels from `y` on.
+#[derive(Clone, Copy, Debug)]
+pub struct Band {
+    pub y: i32,
+    pub h: i32,
+}
+
+impl Band {
+    pub const fn new(y: i32, h: i32) -> Self {
+        Self { y, h }
+    }
+
+    pub const fn end(self) -> i32 {
+        self.y + self.h
+    }
+
+    /// The baseline of capitals of this height in the middle of the band.
+    pub const fn baseline(self, cap: i32) -> i32 {
+        self.y + (self.h + cap) / 2
+    }
+}

@@ -1,0 +1,150 @@
+//! The device on a desktop: the engine, a flash and a clock that is told the time.
+
+use std::time::Duration;
+
+use embassy_futures::block_on;
+use engine::app::{App, Effects, Light};
+use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
+use engine::journal::Found;
+use engine::store::Store;
+use engine::ui::{Profile, View};
+
+use crate::flash::{Flash, SIZE};
+
+/// How long a finger stays on a key that is tapped, and off it before the next tap.
+const TAP: Duration = Duration::from_millis(40);
+
+#[derive(Debug)]
+pub struct Device {
+    app: App,
+    store: Store<Flash>,
+    keypad: Keypad,
+    down: Keys,
+    now: Duration,
+    /// How many records were saved since power-on.
+    saved: usize,
+    changed: bool,
+}
+
+impl Device {
+    /// Boots from what is in the flash.
+    pub fn power_on(profile: &'static Profile, flash: Flash) -> Self {
+        #[allow(clippy::expect_used)] // The range is constant.
+        let mut store = Store::new(flash, 0..SIZE as u32).expect("a range of whole sectors");
+        let app = match block_on(store.load()) {
+            Ok(found) => App::resume(profile, found),
+            Err(error) => {
+                let mut app = App::resume(profile, Found::default());
+                app.fail(error);
+                app
+            }
+        };
+        let mut device = Self {
+            app,
+            store,
+            keypad: Keypad::default(),
+            down: Keys::NONE,
+            now: Duration::ZERO,
+            saved: 0,
+            changed: true,
+        };
+        device.configure();
+        device
+    }
+
+    /// Pulls the plug; what was saved stays in the flash.
+    pub fn power_off(self) -> Flash {
+        self.store.into_flash()
+    }
+
+    /// A copy of what is in the flash.
+    pub fn flash_bytes(&mut self) -> Vec<u8> {
+        self.store.flash().bytes().to_vec()
+    }
+
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    pub fn view(&self) -> View {
+        self.app.view()
+    }
+
+    pub fn light(&self) -> Light {
+        self.app.light(self.now)
+    }
+
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+
+    pub fn saved(&self) -> usize {
+        self.saved
+    }
+
+    /// Whether the screen may look different since this was last asked.
+    pub fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// The contacts of the keys as they are from now on.
+    pub fn set_keys(&mut self, down: Keys) {
+        self.down = down;
+        self.poll();
+    }
+
+    /// When something will happen although nothing is touched.
+    pub fn wake_at(&self) -> Option<Duration> {
+        [self.keypad.wake_at(), self.app.wake_at(self.now)].into_iter().flatten().min()
+    }
+
+    /// Lets time pass up to this moment.
+    pub fn run_until(&mut self, then: Duration) {
+        while let Some(due) = self.keypad.wake_at().filter(|due| *due <= then) {
+            self.now = self.now.max(due);
+            self.poll();
+        }
+        let light = self.light();
+        self.now = self.now.max(then);
+        self.changed |= light != self.light();
+    }
+
+    pub fn run_for(&mut self, time: Duration) {
+        self.run_until(self.now + time);
+    }
+
+    pub fn tap(&mut self, key: Key) {
+        self.press_for(key, TAP);
+    }
+
+    /// Holds a key so long that it acts this often as a held one.
+    pub fn hold(&mut self, key: Key, times: u32) {
+        self.press_for(key, HOLD * times + TAP);
+    }
+
+    pub fn press_for(&mut self, key: Key, time: Duration) {
+        self.set_keys(Keys::NONE.with(key));
+        self.run_for(time + DEBOUNCE);
+        self.set_keys(Keys::NONE);
+        self.run_for(TAP);
+    }
+
+    fn poll(&mut self) {
+        if let Some(input) = self.keypad.sample(self.now, self.down) {
+            let Effects { save, redraw } = self.app.input(self.now, input);
+            if let Some(record) = save {
+                self.saved += 1;
+                if let Err(error) = block_on(self.store.save(&record)) {
+                    self.app.fail(error);
+                }
+            }
+            self.changed |= redraw;
+            self.configure();
+        }
+    }
+
+    fn configure(&mut self) {
+        self.keypad.pace = self.app.settings().pace;
+        self.keypad.turned = self.app.settings().turned;
+    }
+}

@@ -1,0 +1,74 @@
+//! Screens as pixels, and as PNG files.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter};
+use std::path::Path;
+
+use engine::app::Theme;
+use engine::ui::canvas::bytes;
+use engine::ui::profile::{COLOUR, OLED};
+use engine::ui::{Canvas, Ink, Profile, View, draw};
+
+/// The larger of the two displays.
+const BYTES: usize = if bytes(&COLOUR) > bytes(&OLED) { bytes(&COLOUR) } else { bytes(&OLED) };
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    pub width: usize,
+    pub height: usize,
+    /// Row by row, from the top.
+    pub pixels: Vec<[u8; 3]>,
+}
+
+/// How an ink looks on a display.
+pub fn colour(ink: Ink, profile: &Profile, theme: Theme) -> [u8; 3] {
+    if profile.mono || theme == Theme::Mono {
+        return if ink.lit_on_mono() { [255; 3] } else { [0; 3] };
+    }
+    let (r, g, b) = ink.rgb();
+    [r, g, b]
+}
+
+impl Picture {
+    pub fn of(view: &View, profile: &Profile, theme: Theme) -> Self {
+        let mut canvas = Canvas::<BYTES>::new(profile);
+        draw(view, profile, &mut canvas, &mut ());
+        let (width, height) = (profile.width as usize, profile.height as usize);
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let pixels = places.map(|(x, y)| colour(canvas.pixel(x, y), profile, theme)).collect();
+        Self { width, height, pixels }
+    }
+
+    pub fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
+        self.pixels.get(y * self.width + x).copied().unwrap_or_default()
+    }
+
+    /// Every pixel as a square.
+    pub fn scaled(&self, by: usize) -> Self {
+        let (width, height) = (self.width * by, self.height * by);
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x / by, y / by)));
+        Self { width, height, pixels: places.map(|(x, y)| self.pixel(x, y)).collect() }
+    }
+
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let size = |n: usize| u32::try_from(n).unwrap_or(0);
+        let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), size(self.width), size(self.height));
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.write_header()?.write_image_data(self.pixels.as_flattened())?;
+        Ok(())
+    }
+
+    pub fn read(path: &Path) -> io::Result<Self> {
+        let mut reader = png::Decoder::new(BufReader::new(File::open(path)?)).read_info()?;
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap_or(0)];
+        let info = reader.next_frame(&mut bytes)?;
+        if info.color_type != png::ColorType::Rgb || info.bit_depth != png::BitDepth::Eight {
+            return Err(io::Error::other("not a picture of ours: expected 8-bit RGB"));
+        }
+        let pixels = bytes.chunks_exact(3).map(|p| [p[0], p[1], p[2]]).collect();
+        Ok(Self { width: info.width as usize, height: info.height as usize, pixels })
+    }
+}

@@ -1,0 +1,109 @@
+//! A view as plain text: what tests expect and what logs show. The same for every display.
+
+use engine::kit::{Look, Mark};
+use engine::ui::View;
+use engine::ui::view::{Bar, Dial, Head, List, Note, Preview, Sheet, Value};
+
+/// Text with badges as `(B)` and icons as their signs, in its longest form.
+pub fn plain(text: &str) -> String {
+    let long = text.split('|').next().unwrap_or_default();
+    let mut out = String::new();
+    for c in long.chars() {
+        match Mark::of(c) {
+            Some(Mark::Badge(colour)) => out.extend(['(', colour.letter(), ')']),
+            Some(Mark::Icon(icon)) => out.push_str(icon.sign()),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// The lines of a screen.
+pub fn lines(view: &View) -> Vec<String> {
+    match view {
+        View::List(list) => of_list(list),
+        View::Dial(dial) => of_dial(dial),
+        View::Table(sheet) => of_table(sheet),
+        View::Note(note) => of_note(note),
+        View::Preview(preview) => of_preview(preview),
+        View::Splash(splash) => vec![format!("Stationmaster {}", splash.version)],
+        View::Fault(fault) => {
+            let lines = [&fault.title, &fault.advice, &fault.place, &fault.code];
+            lines.into_iter().flat_map(|line| line.lines().map(plain).collect::<Vec<_>>()).collect()
+        }
+    }
+}
+
+fn pair(left: &str, right: &str) -> String {
+    if right.is_empty() { left.to_string() } else { format!("{left} … {right}") }
+}
+
+fn head(head: &Head) -> String {
+    pair(&plain(&head.left), &plain(&head.right))
+}
+
+fn bar(bar: &Bar) -> String {
+    let back = if bar.back.is_empty() { String::new() } else { format!(" <{}", plain(&bar.back)) };
+    format!("[{}]{back}", plain(&bar.select))
+}
+
+fn of_list(list: &List) -> Vec<String> {
+    let row = |(index, item): (usize, &engine::ui::view::Item)| {
+        let cursor = if index == list.cursor { ">" } else { " " };
+        format!("{cursor} {}", pair(&plain(&item.left), &plain(&item.right)))
+    };
+    std::iter::once(head(&list.head)).chain((list.first..).zip(&list.rows).map(row)).collect()
+}
+
+fn of_dial(dial: &Dial) -> Vec<String> {
+    let value = match dial.value {
+        Value::Number(number) => number.to_string(),
+        Value::Letter(letter) => letter.to_string(),
+    };
+    let icon = dial.icon.map_or("", |icon| icon.sign());
+    let scale = dial.scale.as_ref().map_or(String::new(), |scale| {
+        let barred: String = scale.barred.iter().map(|barred| format!(" x{barred}")).collect();
+        format!(" ({} to {}{barred})", scale.min, scale.max)
+    });
+    let facts: Vec<String> = dial.facts.iter().map(|fact| plain(fact)).collect();
+    vec![head(&dial.head), format!("{icon} {value}{scale}"), facts.join(" / "), bar(&dial.bar)]
+}
+
+fn of_table(sheet: &Sheet) -> Vec<String> {
+    let table = &sheet.table;
+    let track =
+        if table.track.stops > 0 { format!(" [{}/{}]", table.track.now, table.track.stops) } else { String::new() };
+    let mut lines = vec![pair(&plain(&table.head), &plain(&table.far)) + &track];
+    let badges = table.columns.iter().zip(&sheet.colours).map(|(column, colour)| {
+        let look = match column.look {
+            Look::Waiting => "",
+            Look::Acting => "!",
+            Look::Out => "-",
+        };
+        let pips = column.pips.map_or(String::new(), |(n, of)| format!(" {n}/{of}"));
+        format!("({}){look}{}{pips}", colour.letter(), column.mark.map_or("", |mark| mark.sign()))
+    });
+    lines.push(badges.collect::<Vec<_>>().join("  "));
+    for (index, row) in table.rows.iter().enumerate() {
+        let cells: Vec<String> =
+            table.columns.iter().map(|column| column.cells.get(index).map_or("".into(), ToString::to_string)).collect();
+        lines.push(format!("{}: {}", plain(&row.legend), cells.join("  ")));
+    }
+    lines.push(bar(&Bar { select: table.next.clone(), back: sheet.back.clone() }));
+    lines
+}
+
+fn of_note(note: &Note) -> Vec<String> {
+    let paragraphs = note.text.lines().map(plain);
+    std::iter::once(head(&note.head)).chain(paragraphs).chain([bar(&note.bar)]).collect()
+}
+
+fn of_preview(preview: &Preview) -> Vec<String> {
+    let rows = preview.rows.iter().map(|row| {
+        let cells: Vec<String> =
+            row.cells.iter().map(|step| format!("{}{}>{}", step.icon.sign(), step.from, step.to)).collect();
+        format!("({}) {}", row.colour.letter(), cells.join(" "))
+    });
+    let lines = preview.lines.iter().map(|line| plain(line));
+    std::iter::once(head(&preview.head)).chain(rows).chain(lines).chain([bar(&preview.bar)]).collect()
+}

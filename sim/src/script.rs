@@ -1,0 +1,260 @@
+//! Scenarios: keys and expected screens, as text files. `tests/README.md` describes the format.
+
+use std::fmt;
+use std::time::Duration;
+
+use engine::input::Key;
+use engine::kit::Refusal;
+use engine::ui::View;
+
+use crate::picture::Picture;
+use crate::screen;
+
+/// A device that a scenario can be played on.
+pub trait Target {
+    fn press(&mut self, key: Key, press: Press);
+    fn wait(&mut self, time: Duration);
+    fn reboot(&mut self);
+    /// What is on the screen as data; `None` on a device that only shows pixels.
+    fn view(&self) -> Option<View>;
+    fn picture(&self) -> Picture;
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Press {
+    Tap,
+    /// Held until it has acted this often as a held key.
+    Hold(u32),
+    For(Duration),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Command {
+    Keys(Vec<(Key, Press)>),
+    Wait(Duration),
+    Reboot,
+    /// This text is somewhere on the screen.
+    Expect(String),
+    ExpectRefusal(Refusal),
+    /// The whole screen, line by line.
+    Screen(Vec<String>),
+    Shot(String),
+}
+
+/// A scenario that was read.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// With the number of the line each stands in.
+    commands: Vec<(usize, Command)>,
+}
+
+/// A line that cannot be read, or an expectation that does not hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trouble {
+    pub line: usize,
+    pub reason: String,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.line, self.reason)
+    }
+}
+
+/// What the caller does with pictures: compare, write, or nothing.
+pub trait Album {
+    fn shot(&mut self, name: &str, picture: &Picture) -> Result<(), String>;
+}
+
+impl Script {
+    pub fn parse(text: &str) -> Result<Self, Trouble> {
+        let mut commands = Vec::new();
+        let mut lines = (1..).zip(text.lines());
+        while let Some((number, line)) = lines.next() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let trouble = |reason: String| Trouble { line: number, reason };
+            let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+            let command = match word {
+                "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
+                "wait" => Command::Wait(parse_time(rest).map_err(trouble)?),
+                "reboot" if rest.is_empty() => Command::Reboot,
+                "expect" if !rest.is_empty() => Command::Expect(rest.into()),
+                "expect-refusal" => Command::ExpectRefusal(parse_refusal(rest).map_err(trouble)?),
+                "shot" => Command::Shot(parse_name(rest).map_err(trouble)?),
+                "screen" if rest.is_empty() => {
+                    let mut block = Vec::new();
+                    loop {
+                        match lines.next() {
+                            Some((_, line)) if line.trim() == "end" => break Command::Screen(block),
+                            Some((_, line)) => block.push(line.strip_prefix("    ").unwrap_or(line).trim_end().into()),
+                            None => return Err(trouble("`screen` without `end`".into())),
+                        }
+                    }
+                }
+                _ => return Err(trouble(format!("no such command: `{line}`"))),
+            };
+            commands.push((number, command));
+        }
+        Ok(Self { commands })
+    }
+
+    /// The names of the pictures it takes.
+    pub fn shots(&self) -> impl Iterator<Item = &str> {
+        self.commands.iter().filter_map(|(_, command)| match command {
+            Command::Shot(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Plays it to the first trouble.
+    pub fn run(&self, target: &mut dyn Target, album: &mut dyn Album) -> Result<(), Trouble> {
+        self.play(
+            target,
+            album,
+            |expected, found, trouble| {
+                if expected == found { Ok(()) } else { Err(trouble(differences(expected, found))) }
+            },
+        )
+    }
+
+    /// Plays it and returns its text with every `screen` block as the device shows it.
+    pub fn bless(&self, text: &str, target: &mut dyn Target, album: &mut dyn Album) -> Result<String, Trouble> {
+        let mut blocks = Vec::new();
+        self.play(target, album, |_, found, _| {
+            blocks.push(found.to_vec());
+            Ok(())
+        })?;
+        let mut blocks = blocks.into_iter();
+        let mut out = String::new();
+        let mut inside = false;
+        for line in text.lines() {
+            inside &= line.trim() != "end";
+            if !inside {
+                out += line;
+                out.push('\n');
+            }
+            if line.trim() == "screen" {
+                inside = true;
+                for line in blocks.next().unwrap_or_default() {
+                    out += format!("    {line}").trim_end();
+                    out.push('\n');
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    fn play(
+        &self,
+        target: &mut dyn Target,
+        album: &mut dyn Album,
+        mut compare: impl FnMut(&[String], &[String], &dyn Fn(String) -> Trouble) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        for (line, command) in &self.commands {
+            let trouble = |reason: String| Trouble { line: *line, reason };
+            let shown = || target_lines(target);
+            match command {
+                Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
+                Command::Wait(time) => target.wait(*time),
+                Command::Reboot => target.reboot(),
+                Command::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
+                Command::Expect(text) => {
+                    if shown().is_some_and(|lines| !lines.iter().any(|line| line.contains(text.as_str()))) {
+                        let lines = shown().unwrap_or_default().join("\n    ");
+                        return Err(trouble(format!("expected `{text}` on the screen, found\n    {lines}")));
+                    }
+                }
+                Command::ExpectRefusal(refusal) => {
+                    let sentence = engine::text::app::refusal(*refusal);
+                    if shown().is_some_and(|lines| lines.get(1).is_none_or(|line| line != sentence)) {
+                        let lines = shown().unwrap_or_default().join("\n    ");
+                        return Err(trouble(format!("expected refusal {}, found\n    {lines}", refusal.name())));
+                    }
+                }
+                Command::Screen(expected) => {
+                    if let Some(found) = shown() {
+                        compare(expected, &found, &trouble)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn target_lines(target: &dyn Target) -> Option<Vec<String>> {
+    let lines = target.view().map(|view| screen::lines(&view))?;
+    Some(lines.into_iter().map(|line| line.trim_end().to_string()).collect())
+}
+
+fn differences(expected: &[String], found: &[String]) -> String {
+    let mut out = String::from("the screen differs (- expected, + found)");
+    for index in 0..expected.len().max(found.len()) {
+        match (expected.get(index), found.get(index)) {
+            (Some(a), Some(b)) if a == b => out += &format!("\n      {a}"),
+            (a, b) => {
+                out.extend(a.map(|a| format!("\n    - {a}")));
+                out.extend(b.map(|b| format!("\n    + {b}")));
+            }
+        }
+    }
+    out
+}
+
+fn parse_keys(text: &str) -> Result<Vec<(Key, Press)>, String> {
+    let mut keys = Vec::new();
+    for word in text.split_whitespace() {
+        let (key, press, times) = parse_key(word)?;
+        keys.extend(std::iter::repeat_n((key, press), times));
+    }
+    if keys.is_empty() { Err("which keys?".into()) } else { Ok(keys) }
+}
+
+/// `down*3`: the key, how it is pressed, and how often.
+fn parse_key(text: &str) -> Result<(Key, Press, usize), String> {
+    let bad = || format!("no such key: `{text}` (up, down*3, hold-back, up~1500ms)");
+    let (held, name) = text.strip_prefix("hold-").map_or((false, text), |name| (true, name));
+    let (name, time) = name.split_once('~').map_or((name, None), |(name, time)| (name, Some(time)));
+    let (name, times) = name.split_once('*').map_or((name, None), |(name, times)| (name, Some(times)));
+    let key = match name {
+        "up" => Key::Up,
+        "down" => Key::Down,
+        "select" => Key::Select,
+        "back" => Key::Back,
+        _ => return Err(bad()),
+    };
+    let times: u32 = times.map_or(Ok(1), |times| times.parse().map_err(|_| bad()))?;
+    match (held, time, times) {
+        (_, _, 0 | 1000..) => Err(bad()),
+        (true, None, times) => Ok((key, Press::Hold(times), 1)),
+        (false, None, times) => Ok((key, Press::Tap, times as usize)),
+        (false, Some(time), 1) => Ok((key, Press::For(parse_time(time)?), 1)),
+        _ => Err(bad()),
+    }
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let bad = || format!("no such time: `{text}` (200ms, 90s, 20min)");
+    let split = text.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?;
+    let (number, unit) = text.split_at(split);
+    let number: u64 = number.parse().map_err(|_| bad())?;
+    match unit {
+        "ms" => Ok(Duration::from_millis(number)),
+        "s" => Ok(Duration::from_secs(number)),
+        "min" if number <= 10_000 => Ok(Duration::from_secs(60 * number)),
+        _ => Err(bad()),
+    }
+}
+
+fn parse_refusal(name: &str) -> Result<Refusal, String> {
+    let found = Refusal::ALL.iter().find(|refusal| refusal.name() == name);
+    found.copied().ok_or_else(|| format!("no such refusal: `{name}`"))
+}
+
+fn parse_name(name: &str) -> Result<String, String> {
+    let valid = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    if valid { Ok(name.into()) } else { Err(format!("no name for a picture: `{name}` (letters, digits and -)")) }
+}

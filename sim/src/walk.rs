@@ -1,0 +1,219 @@
+//! A seeded walker: presses random keys and checks after each one that everything still holds.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use embassy_futures::block_on;
+use engine::app::App;
+use engine::games::Kind;
+use engine::input::Key;
+use engine::session::{Live, Session};
+use engine::store::Store;
+use fastrand::Rng;
+
+use crate::audit::examine;
+use crate::board::BOARDS;
+use crate::device::Device;
+use crate::flash::{Flash, SIZE};
+
+/// A device is played this long before the next one is taken out of the box.
+const LIFE: u64 = 4000;
+/// Every so many records the flash is read anew and must lead to the same game.
+const REBOOT: usize = 50;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    pub seed: u64,
+    pub keys: u64,
+    /// Only this game is played.
+    pub game: Option<Kind>,
+}
+
+/// What a walk has seen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seen {
+    pub keys: u64,
+    pub records: u64,
+    pub games: u64,
+    pub finished: u64,
+    pub refusals: u64,
+}
+
+/// Something that must not be.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The walk with this seed finds it again, as its last key.
+    pub seed: u64,
+    pub keys: u64,
+    pub what: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seed {}, key {}: {}", self.seed, self.keys, self.what)
+    }
+}
+
+pub fn run(options: Options) -> Result<Seen, Finding> {
+    let mut seen = Seen::default();
+    let mut rng = Rng::with_seed(options.seed);
+    while seen.keys < options.keys {
+        let mut walker = Walker::new(options.game);
+        let life = LIFE.min(options.keys - seen.keys);
+        for _ in 0..life {
+            seen.keys += 1;
+            let step = catch_unwind(AssertUnwindSafe(|| walker.step(&mut rng, &mut seen)));
+            let failure = match step {
+                Ok(Ok(())) => continue,
+                Ok(Err(what)) => what,
+                Err(panic) => panic.downcast_ref::<String>().cloned().unwrap_or_else(|| "panic".into()),
+            };
+            let what = format!("{failure}\n{}", walker.trail());
+            return Err(Finding { seed: options.seed, keys: seen.keys, what });
+        }
+    }
+    Ok(seen)
+}
+
+struct Walker {
+    device: Device,
+    game: Option<Kind>,
+    trail: Vec<String>,
+    since_reboot: usize,
+}
+
+impl Walker {
+    fn new(game: Option<Kind>) -> Self {
+        let device = Device::power_on(BOARDS[0].profile, Flash::default());
+        Self { device, game, trail: Vec::new(), since_reboot: 0 }
+    }
+
+    /// The last keys, and what is on the screen.
+    fn trail(&self) -> String {
+        let from = self.trail.len().saturating_sub(12);
+        let screen = catch_unwind(AssertUnwindSafe(|| crate::screen::lines(&self.device.view()).join("\n  ")));
+        format!("  keys {}\n  {}", self.trail[from..].join(" "), screen.unwrap_or_default())
+    }
+
+    fn step(&mut self, rng: &mut Rng, seen: &mut Seen) -> Result<(), String> {
+        let session = self.device.app().session();
+        let before = Snapshot::of(session);
+        let saved = self.device.saved();
+        self.press(rng);
+        let app = self.device.app();
+        let after = Snapshot::of(app.session());
+        if self.device.saved() == saved && before != after {
+            return Err("the game changed without a record".into());
+        }
+        if before.position != after.position {
+            check_history(app, &before, &after)?;
+        }
+        if self.device.saved() != saved {
+            seen.records += 1;
+            self.since_reboot += 1;
+        }
+        seen.games += u64::from(started(&before, &after));
+        seen.finished += u64::from(!over(&before) && over(&after));
+        self.check_screens(seen)?;
+        if self.since_reboot >= REBOOT {
+            self.since_reboot = 0;
+            self.check_reboot()?;
+        }
+        Ok(())
+    }
+
+    fn press(&mut self, rng: &mut Rng) {
+        let wrong_game = match (self.game, self.device.app().session().live()) {
+            (Some(kind), Some(live)) => live.game.kind() != kind,
+            _ => false,
+        };
+        let (name, key, hold) = match rng.u8(0..100) {
+            // Out of a game that was not asked for: undo leads home.
+            _ if wrong_game => ("hold-back", Key::Back, Some(700)),
+            0..45 => ("select", Key::Select, None),
+            45..68 => ("down", Key::Down, None),
+            68..80 => ("up", Key::Up, None),
+            80..89 => ("back", Key::Back, None),
+            89..91 => ("hold-select", Key::Select, Some(700)),
+            91..94 => ("hold-back", Key::Back, Some(700)),
+            94..97 => ("up~", Key::Up, Some(rng.u64(300..3000))),
+            _ => ("down~", Key::Down, Some(rng.u64(300..3000))),
+        };
+        self.trail.push(name.into());
+        match hold {
+            None => self.device.tap(key),
+            Some(ms) => self.device.press_for(key, Duration::from_millis(ms)),
+        }
+    }
+
+    /// Every screen draws inside the display, and no text is cut off or written over another one.
+    fn check_screens(&self, seen: &mut Seen) -> Result<(), String> {
+        let view = self.device.view();
+        if let engine::ui::View::Note(note) = &view {
+            seen.refusals += u64::from(note.head.alarm);
+        }
+        for board in &BOARDS {
+            examine(&view, board.profile).map_err(|what| format!("{what} on {}", board.name))?;
+        }
+        Ok(())
+    }
+
+    /// What is in the flash leads to the same game.
+    fn check_reboot(&mut self) -> Result<(), String> {
+        let bytes = self.device.flash_bytes();
+        let mut store = Store::new(Flash::of(bytes), 0..SIZE as u32).map_err(|e| format!("{e:?}"))?;
+        let found = block_on(store.load()).map_err(|e| format!("the flash cannot be read: {e:?}"))?;
+        let app = App::resume(BOARDS[0].profile, found);
+        let live = self.device.app();
+        if Snapshot::of(app.session()) != Snapshot::of(live.session()) || app.settings() != live.settings() {
+            return Err("the flash holds another game than the screen shows".into());
+        }
+        Ok(())
+    }
+}
+
+#[derive(PartialEq)]
+struct Snapshot {
+    live: Option<Live>,
+    position: u32,
+}
+
+impl Snapshot {
+    fn of(session: &Session) -> Self {
+        Self { live: session.live().cloned(), position: session.position() }
+    }
+}
+
+fn over(snapshot: &Snapshot) -> bool {
+    snapshot.live.as_ref().is_some_and(|live| live.game.table().over)
+}
+
+fn started(before: &Snapshot, after: &Snapshot) -> bool {
+    let since = |snapshot: &Snapshot| snapshot.live.as_ref().map(|live| live.since);
+    after.position > before.position && since(before) != since(after)
+}
+
+/// A replay leads to the live position; undo leads back, redo forth again.
+fn check_history(app: &App, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
+    if !app.session().replays() {
+        return Err("a replay leads to another position".into());
+    }
+    let mut session = app.session().clone();
+    let back = |session: &mut Session| if after.position > before.position { session.undo() } else { session.redo() };
+    let forth = |session: &mut Session| if after.position > before.position { session.redo() } else { session.undo() };
+    // Held keys may take back several entries at once.
+    for _ in 0..before.position.abs_diff(after.position) {
+        back(&mut session).ok_or("the way back is closed")?;
+    }
+    if Snapshot::of(&session) != *before {
+        return Err("going back does not lead to the position before".into());
+    }
+    for _ in 0..before.position.abs_diff(after.position) {
+        forth(&mut session).ok_or("the way forth is closed")?;
+    }
+    if Snapshot::of(&session) != *after {
+        return Err("going back and forth leads to another position".into());
+    }
+    Ok(())
+}
