@@ -23,7 +23,7 @@ mod trip;
 pub use score::Title;
 pub use state::{Phase, Tramways};
 
-use crate::kit::{Answers, Ask, Book, Books, Icon, Line, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Answers, Ask, Book, Books, Icon, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::text::tramways as text;
 use player::TRACK;
 use terms::{Command, Setup};
@@ -85,10 +85,14 @@ impl Rules for Tramways {
         Ok(receipt)
     }
 
+    fn menu(&self) -> Pick {
+        self.options()
+    }
+
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),
-            Topic::Other => self.ask_other(answers),
+            Topic::Menu(choice) => self.ask_menu(choice, answers),
         }
     }
 

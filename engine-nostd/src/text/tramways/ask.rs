@@ -32,7 +32,7 @@ pub fn ticked(on: bool) -> Words<48> {
 // The checklist.
 pub const SET_UP: &str = "Set up the table|Set-up";
 pub const BEGIN: &str = "All set: begin";
-pub const BEGIN_NOW: (i32, &str) = (-20, "Skip set-up: begin|Begin at once");
+pub const BEGIN_NOW: &str = "Skip set-up: begin|Begin at once";
 pub const STEP_BOARDS: &str = "Map and Schedule board|Map boards";
 pub const STEP_PARCELS: &str = "Parcel cards, 4 each|Parcels, 4 each";
 pub const STEP_GENERIC: &str = "2 Generic cards each|2 Generic each";

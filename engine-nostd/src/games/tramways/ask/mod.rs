@@ -23,6 +23,8 @@ use crate::text::tramways::{self as words, ask as text, help};
 const OTHER: i32 = -1;
 /// The answer that ends a list of things to tick or add.
 const GO: i32 = -2;
+/// In the menu: the table is set up already.
+const BEGIN: i32 = -20;
 
 fn small(answer: i32) -> u8 {
     u8::try_from(answer).unwrap_or(0)
@@ -65,26 +67,27 @@ impl Tramways {
         }
     }
 
-    pub(super) fn ask_other(&self, answers: &mut Answers) -> Ask<Command> {
+    pub(super) fn options(&self) -> Pick {
         let mut menu = Pick::new(text::OTHER.into(), help::OTHER);
         if self.phase == Phase::SetUp {
-            menu = menu.option(text::BEGIN_NOW.0, text::BEGIN_NOW.1.into(), Words::new());
+            menu = menu.option(BEGIN, text::BEGIN_NOW.into(), Words::new());
         }
         if matches!(self.phase, Phase::Hand | Phase::Administration) {
             // Books are open for all at once; the table screen names only the first.
-            for seat in self.order.iter().copied().filter(|seat| !self.player(*seat).closed) {
+            let others = |seat: &Seat| !self.player(*seat).closed && self.named() != Some(*seat);
+            for seat in self.order.iter().copied().filter(others) {
                 menu = menu.option(i32::from(seat.0), text::book_of(seat), Words::new());
             }
         }
-        menu = self.correction_options(menu);
-        let answer = answers.to(menu)?;
-        if answer == text::BEGIN_NOW.0 {
-            return Ok(Command::Begin);
-        }
-        match u8::try_from(answer) {
+        self.correction_options(menu)
+    }
+
+    pub(super) fn ask_menu(&self, choice: i32, answers: &mut Answers) -> Ask<Command> {
+        match u8::try_from(choice) {
+            _ if choice == BEGIN => Ok(Command::Begin),
             Ok(seat) if self.phase == Phase::Hand => Ok(Command::Ready(Seat(seat))),
             Ok(seat) => self.ask_book(Seat(seat), answers),
-            Err(_) => self.ask_correction(answer, answers),
+            Err(_) => self.ask_correction(choice, answers),
         }
     }
 

@@ -24,6 +24,10 @@ impl Notation for Tramways {
         position::given(given)
     }
 
+    fn opening(&self, names: &Names) -> Script {
+        position::opening(self, names)
+    }
+
     fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
         position::check(self, names, item)
     }

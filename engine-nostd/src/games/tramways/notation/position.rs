@@ -8,7 +8,7 @@ use crate::games::tramways::state::{Built, Phase, TILES, TramLink, Tramways};
 use crate::games::tramways::terms::{Course, Ends, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::kit::{Line, Rules, Seat, Words};
 use crate::line;
-use crate::notation::{Names, Unclear, Verdict, gather, keyed, number, unclear};
+use crate::notation::{Names, Script, Unclear, Verdict, gather, keyed, number, unclear};
 use crate::text::tramways as text;
 
 impl Phase {
@@ -75,6 +75,18 @@ pub(super) fn given(given: &str) -> Result<(Tramways, Names), Unclear> {
         set(&mut game, &names, item)?;
     }
     Ok((game, names))
+}
+
+/// The players in turn order, so that the reader's seats are places in that order.
+pub(super) fn opening(game: &Tramways, names: &Names) -> Script {
+    let mut out: Script = line!("{} R{} {}", list(names, &game.order), game.round, game.phase.key());
+    if game.modules != Modules::default() {
+        out = line!("{out}; mods {}", mods_of(game));
+    }
+    if game.types.is_some() {
+        out = line!("{out}; types {}", types_of(game));
+    }
+    line!("{out}; D{}", game.development)
 }
 
 fn modules(list: &str) -> Result<Modules, Unclear> {

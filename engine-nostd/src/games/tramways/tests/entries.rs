@@ -80,3 +80,19 @@ fn the_solo_set_up_follows_the_development_rule() {
     assert_eq!(Tramways::start(4, 0, &setup(true)).unwrap().development, 12);
     assert!(Modules::default().toggled(Module::Tower).has(Module::Tower));
 }
+
+#[test]
+fn the_opening_line_of_a_log_leads_to_the_same_game() {
+    for seats in 1..=5 {
+        for seed in 0..6 {
+            let start = game(seats, seed, Modules(0x1F & (seed * 5) as u16));
+            let names = super::names(seats);
+            let opening = start.opening(&names);
+            let (read, order) = Tramways::position(&opening).unwrap();
+            let seats_in_order: Vec<_> = start.order.iter().map(|seat| names.name(*seat)).collect();
+            assert_eq!(order.0.iter().map(|name| &**name).collect::<Vec<_>>(), seats_in_order, "{opening}");
+            assert_eq!((read.modules, read.types, read.phase), (start.modules, start.types, start.phase));
+            assert_eq!((read.development, read.supply), (start.development, start.supply));
+        }
+    }
+}

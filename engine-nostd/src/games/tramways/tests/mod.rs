@@ -213,7 +213,10 @@ fn other_dialogues_lead_to_commands_that_apply_or_are_refused() {
         let (_, end) = play(seats, 99);
         for _ in 0..150 {
             let mut game = end.clone();
-            if let Some(command) = dialogue(&game, Topic::Other, &mut lots) {
+            let menu = game.menu();
+            check_question(&menu.clone().into());
+            let choice = menu.choices.get(lots.draw(menu.choices.len())).unwrap().answer;
+            if let Some(command) = dialogue(&game, Topic::Menu(choice), &mut lots) {
                 let text = game.print(&names(seats), &command);
                 assert_eq!(game.parse(&names(seats), &text).as_ref(), Ok(&command), "{text}");
                 check_line(&game.say(&command), 96, 24, "log line");
@@ -323,7 +326,8 @@ fn nonsense_answers_never_panic() {
             for _ in 0..200 {
                 let given: Vec<i32> =
                     (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
-                for topic in [Topic::Next, Topic::Other] {
+                let any = i32::try_from(lots.draw(40)).unwrap() - 30;
+                for topic in [Topic::Next, Topic::Menu(any)] {
                     if let Ok(command) = game.ask(topic, &mut Answers::new(&given)) {
                         let _ = game.clone().apply(&command);
                     }
