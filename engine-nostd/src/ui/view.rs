@@ -83,6 +83,7 @@ pub struct Scale {
 pub struct Sheet {
     /// Its head, track and next step included.
     pub table: Table,
+    /// One for each column.
     pub colours: Seats<Colour>,
     /// Rows that do not fit the first page are on the next ones; the hero row stands on all.
     pub page: usize,

@@ -1,7 +1,7 @@
 //! Reminders at every change of phase, with what the device knows of this table.
 
 use super::player::TRACK;
-use super::state::{Phase, ROUNDS, Tramways};
+use super::state::{HAND_LIMIT, Phase, ROUNDS, Tramways};
 use super::terms::Module;
 use crate::kit::{Body, Seat};
 use crate::line;
@@ -60,10 +60,11 @@ impl Tramways {
         if self.round + 1 >= ROUNDS {
             report = line!("{report}{}", text::NO_DRAW);
         } else {
-            report = line!("{report}{}", text::DRAW);
-            for seat in Seat::all(self.players.len()) {
+            report = line!("{report}{} {HAND_LIMIT}", text::DRAW);
+            for seat in Seat::all(self.players.len()).filter(|seat| self.player(*seat).hand > HAND_LIMIT) {
                 report = line!("{report}{}", text::draw_limit(seat, self.player(seat).hand));
             }
+            report = line!("{report}{}", text::DRAW_END);
         }
         let kind = self.types.and_then(|types| types.get(usize::from(self.round).saturating_sub(1)).copied());
         report = match kind {

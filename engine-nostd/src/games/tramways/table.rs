@@ -155,7 +155,7 @@ impl Tramways {
             Phase::Actions2 => text::TWO_ACTIONS,
             Phase::Actions1 => text::ONE_ACTION,
         };
-        text::next_act(self.named().unwrap_or(Seat(0)), self.solo(), words.0, words.1)
+        text::next_act(self.named().unwrap_or(Seat(0)), self.solo(), words)
     }
 
     /// The final sheet: columns by place, the terms signed.

@@ -43,7 +43,6 @@ pub const STEP_DEVELOPMENT: &str = "Development cards|Development";
 pub const STEP_SUPPLY: &str = "Building tiles|Buildings";
 pub const STEP_TYPES: &str = "Type tiles, rounds 1-5|Type tiles";
 pub const DRAW_FIVE: &str = "draw 5";
-pub const MODULE: &str = "module";
 pub fn boards(players: usize) -> Words<48> {
     match players {
         1 => "3 in a row".into(),
@@ -61,7 +60,7 @@ pub fn auction_cards(players: usize) -> Words<48> {
 }
 pub fn development(players: usize, alternate: bool) -> Words<48> {
     match (players, alternate) {
-        (_, true) => "4 each, keep 1".into(),
+        (_, true) => "4 each".into(),
         (1, false) => "2 x 3".into(),
         (_, false) => line!("{players} x 4"),
     }

@@ -188,23 +188,27 @@ pub const TOTAL: &str = "=";
 pub const NO_BID: &str = "-";
 
 pub const NEXT_SET_UP: &str = "Set up, step by step|Set up";
-pub fn next_act(seat: Seat, solo: bool, what: &str, short: &str) -> Line {
+/// What somebody has to do: in full, short behind a name, and short without one.
+pub type Duty = (&'static str, &'static str, &'static str);
+
+pub fn next_act(seat: Seat, solo: bool, (long, named, short): Duty) -> Line {
     if solo {
-        line!("{what}|{short}")
+        line!("{long}|{short}")
     } else {
-        line!("{} {}: {what}|{} {}: {short}", seat.badge(), seat.name(), seat.badge(), seat.name())
+        let (badge, name) = (seat.badge(), seat.name());
+        line!("{badge} {name}: {long}|{badge} {name}: {named}|{badge} {short}")
     }
 }
-pub const BID_OR_PASS: (&str, &str) = ("bid or pass", "bid or pass");
-pub const TAKE_CARD: (&str, &str) = ("takes a card", "card");
-pub const LINE_CARD: (&str, &str) = ("Reveal or take a card", "Reveal or take");
-pub const CHOOSE_HAND: (&str, &str) = ("hand chosen", "hand");
-pub const ONE_ACTION: (&str, &str) = ("an action or $2", "an action");
-pub const TWO_ACTIONS: (&str, &str) = ("two actions or $2", "two actions");
-pub const SECOND_ACTION: (&str, &str) = ("2nd action or $2", "2nd action");
-pub const ACTION_OR_END: (&str, &str) = ("action or end", "action, end");
-pub const END_TURN: (&str, &str) = ("ends the turn", "end turn");
-pub const BOOK: (&str, &str) = ("administration", "admin");
+pub const BID_OR_PASS: Duty = ("bid or pass", "bid", "bid or pass");
+pub const TAKE_CARD: Duty = ("takes a card", "card", "takes a card");
+pub const LINE_CARD: Duty = ("Reveal or take a card", "card", "Reveal, take");
+pub const CHOOSE_HAND: Duty = ("hand chosen", "hand", "hand chosen");
+pub const ONE_ACTION: Duty = ("an action or $2", "act", "an action");
+pub const TWO_ACTIONS: Duty = ("two actions or $2", "act", "two actions");
+pub const SECOND_ACTION: Duty = ("2nd action or $2", "act 2", "2nd action");
+pub const ACTION_OR_END: Duty = ("action or end", "act", "action, end");
+pub const END_TURN: Duty = ("ends the turn", "end", "end turn");
+pub const BOOK: Duty = ("administration", "admin", "admin");
 pub fn next_end_round(round: u8) -> Line {
     line!("End of round {round}|End of round {round}")
 }

@@ -33,9 +33,10 @@ pub fn stress_penalty(seat: Seat) -> Body {
 pub fn more_links(count: usize) -> Body {
     line!("and {count} more links\n")
 }
-pub const DRAW: &str = "Draw up to the hand limit, reshuffle only if the deck is too short.";
+pub const DRAW: &str = "Draw up to the hand limit";
+pub const DRAW_END: &str = ". Reshuffle only if the deck is too short.";
 pub fn draw_limit(seat: Seat, limit: u8) -> Body {
-    line!(" {} {limit}", seat.badge())
+    line!(", {} {limit}", seat.badge())
 }
 pub const NO_DRAW: &str = "Round 5: nobody draws.";
 pub fn arrivals(icon: Icon) -> Body {

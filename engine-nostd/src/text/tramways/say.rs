@@ -35,26 +35,26 @@ pub fn bid(amount: i16) -> Line {
 pub fn card(card: Card) -> Line {
     match card {
         Card::Plain => "takes a card".into(),
-        Card::Parcel(parcel) => line!("takes Parcel {parcel}"),
-        Card::Void(_) => "takes a Void Ticket|Void Ticket".into(),
+        Card::Parcel(parcel) => line!("takes Parcel {parcel}|takes {parcel}"),
+        Card::Void(_) => "takes a Void Ticket|takes Void".into(),
     }
 }
 pub fn reveal(price: u8) -> Line {
-    line!("reveals a card for ${price}|reveals for ${price}")
+    line!("reveals a card for ${price}|reveals: ${price}")
 }
 pub fn build(site: Site, tiles: u8, finish: Finish, next: u16) -> Line {
     let open = if finish == Finish::Open { " ..." } else { "" };
     match site {
-        Site::New => line!("builds L{next}, {tiles}{open}"),
-        Site::Link(link) => line!("builds on L{link}, {tiles}{open}"),
-        Site::Join(one, other) => line!("joins L{one} + L{other}, {tiles}"),
+        Site::New => line!("builds L{next}, {tiles}{open}|L{next}: {tiles}{open}"),
+        Site::Link(link) => line!("builds on L{link}, {tiles}{open}|L{link} +{tiles}{open}"),
+        Site::Join(one, other) => line!("joins L{one} + L{other}, {tiles}|L{one}+L{other}: {tiles}"),
     }
 }
 pub fn upgrade_link(link: u16) -> Line {
     line!("upgrades L{link}")
 }
 pub fn construct(building: Building, parcel: Parcel) -> Line {
-    line!("builds {} on {parcel}", building.icon())
+    line!("builds {} on {parcel}|{} on {parcel}", building.icon(), building.icon())
 }
 pub fn upgrade_building(parcel: Parcel) -> Line {
     line!("upgrades {parcel}")
@@ -97,16 +97,16 @@ pub fn correction(what: Correction) -> Line {
     };
     match what {
         Correction::Development(change) => {
-            line!("Development cards {}|Dev. cards {}", by(change), by(change))
+            line!("Development cards {}|cards {}", by(change), by(change))
         }
         Correction::Tiles { link, change } => {
-            line!("L{link} tiles corrected {}|L{link} tiles {}", by(change), by(change))
+            line!("L{link} tiles corrected {}|L{link}: {}", by(change), by(change))
         }
         Correction::Ends { link, ends } => {
             let ends = super::ends(Some(ends));
-            line!("L{link} ends corrected {ends}|L{link} ends {ends}")
+            line!("L{link} ends corrected {ends}|L{link}: {ends}")
         }
         Correction::Remove { link } => line!("L{link} removed by hand|L{link} removed"),
-        Correction::Own(parcel) => line!("owns Parcel {parcel}"),
+        Correction::Own(parcel) => line!("owns Parcel {parcel}|owns {parcel}"),
     }
 }

@@ -29,7 +29,9 @@ pub(super) fn value(column: &Column, row: usize) -> Value {
 }
 
 pub(super) fn colour(sheet: &Sheet, column: &Column) -> Colour {
-    sheet.colours.get(column.seat.index()).copied().unwrap_or(Colour::White)
+    // Columns stand in the order of play or of places, not of seats.
+    let at = sheet.table.columns.iter().position(|other| other.seat == column.seat);
+    at.and_then(|at| sheet.colours.get(at)).copied().unwrap_or(Colour::White)
 }
 
 pub(super) const fn look(column: &Column) -> BadgeLook {
@@ -209,4 +211,20 @@ pub(super) fn pips_legend<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_
 pub(super) fn on_page(others: &[usize], page: usize, per_page: usize) -> impl Iterator<Item = (i32, usize)> {
     let rows = others.iter().copied().skip(page.saturating_mul(per_page)).take(per_page);
     rows.enumerate().map(|(place, row)| (int(place), row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{head, sheet};
+    use super::{Colour, colour};
+    use crate::kit::{Look, Seat};
+
+    #[test]
+    fn a_badge_has_the_colour_of_its_column_wherever_the_seat_stands() {
+        let looks = [Colour::Green, Colour::Brown].map(|colour| (colour, Look::Waiting, None, None));
+        let mut sheet = sheet(&head("", "", (1, 6)), "", &looks, &[("=", "1 2")]);
+        sheet.table.columns.iter_mut().zip([1, 0]).for_each(|(column, seat)| column.seat = Seat(seat));
+        let drawn = sheet.table.columns.iter().map(|column| colour(&sheet, column));
+        assert!(drawn.eq([Colour::Green, Colour::Brown]));
+    }
 }

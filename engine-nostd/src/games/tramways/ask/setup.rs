@@ -121,7 +121,7 @@ impl Tramways {
             }
             _ => {
                 let module = self.modules.iter().nth(fits.saturating_sub(9));
-                (module.map_or("", words::module).into(), text::MODULE.into())
+                (module.map_or("", words::module).into(), Words::new())
             }
         }
     }
