@@ -3,6 +3,9 @@
 pub mod audit;
 pub mod board;
 pub mod device;
+pub mod emulate;
+pub mod emulator;
+pub mod firmware;
 pub mod flash;
 pub mod picture;
 pub mod screen;

@@ -1,6 +1,6 @@
 //! The words of the device itself.
 
-use crate::app::{After, Theme};
+use crate::app::{After, Crash, Theme};
 use crate::input::Pace;
 use crate::kit::{Colour, Icon, Line, Refusal, Seat, Words};
 use crate::line;
@@ -221,5 +221,26 @@ pub fn fault(code: u8, what: &str, newer: bool) -> crate::ui::view::Fault {
         advice: if newer { line!("Update this device.") } else { line!("Your game is safe.\nUnplug and plug in.") },
         place: line!("store"),
         code: line!("{what}"),
+    }
+}
+
+/// Where it happened, short enough for one line.
+fn crash(crash: &Crash) -> Line {
+    match crash {
+        Crash::Panic { file, line } => line!("{file}:{line}"),
+        Crash::HardFault { address } => line!("hard fault {address:08x}"),
+        Crash::Hang => line!("hang"),
+    }
+}
+/// A paragraph of its own.
+pub fn last_crash(last: &Crash) -> Line {
+    line!("\nLast restart: {}", crash(last))
+}
+pub fn halted(last: &Crash) -> crate::ui::view::Fault {
+    crate::ui::view::Fault {
+        title: line!("STOPPED  fault 06"),
+        advice: line!("Your game is safe.\nUnplug and plug in."),
+        place: line!("restarts"),
+        code: crash(last),
     }
 }

@@ -1,0 +1,28 @@
+//! Panels: what turns a frame into light.
+
+#[cfg(feature = "pico-oled")]
+mod oled;
+#[cfg(feature = "pico-oled")]
+pub use oled::Oled;
+
+use engine::app::Light;
+
+use crate::Frame;
+
+/// How the frame is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    pub light: Light,
+    /// The device lies upside down.
+    pub turned: bool,
+}
+
+impl Look {
+    /// Until the settings are read.
+    pub const SPLASH: Self = Self { light: Light::On(4), turned: false };
+}
+
+pub trait Panel {
+    /// Sends what has changed since the last time. A panel that does not answer is tried again the next time.
+    async fn show(&mut self, frame: &Frame, look: Look);
+}
