@@ -17,12 +17,13 @@ use core::time::Duration;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
+use embassy_futures::block_on;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
 use engine::app::{App, Effects};
-use engine::journal::Found;
+use engine::journal::{Found, Record};
 use engine::store::{Store, StoreError};
-use engine::ui::{Canvas, View, canvas, draw};
+use engine::ui::{Canvas, canvas, draw};
 use static_cell::StaticCell;
 
 use board::{Board, PROFILE};
@@ -69,19 +70,13 @@ impl Device {
     async fn boot(mut panel: board::Panel, flash: Flash, watchdog: Watchdog, fault: Option<Fault>) -> Self {
         static FRAME: StaticCell<Frame> = StaticCell::new();
         let frame = FRAME.init_with(|| Canvas::new(&PROFILE));
-        paint(&App::splash(), frame);
+        draw(&App::splash(), &PROFILE, frame, &mut ());
         panel.show(frame, Look::SPLASH).await;
 
-        static STORE: StaticCell<Store<Flash>> = StaticCell::new();
-        let mut store = Store::new(flash, flash::store_range()).map(|store| STORE.init(store));
-        let found = match &mut store {
-            _ if fault.as_ref().is_some_and(Fault::is_a_habit) => Ok(Found::default()),
-            Ok(store) => store.load().await,
-            Err(error) => Err(*error),
-        };
         static APP: StaticCell<App> = StaticCell::new();
-        let app = APP.init_with(|| resume(found, fault));
-        paint(&app.view(), frame);
+        let mut store = open(flash);
+        let app = APP.init_with(|| resume(store.as_deref_mut(), fault));
+        paint(app, frame);
         let mut device = Self { app, store: store.ok(), frame, keyboard: Keyboard::default(), panel, watchdog };
         device.show().await;
         defmt::info!("ready");
@@ -94,26 +89,27 @@ impl Device {
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
             if let Some((at, input)) = self.keyboard.next(until).await {
-                let effects = self.app.input(at, input);
-                self.carry_out(effects).await;
+                let Effects { save, redraw } = self.app.input(at, input);
+                if let Some(record) = save {
+                    self.save(&record).await;
+                }
+                if redraw {
+                    paint(self.app, self.frame);
+                }
                 fault::forget(&mut self.watchdog);
             }
             self.show().await;
         }
     }
 
-    async fn carry_out(&mut self, Effects { save, redraw }: Effects) {
-        if let (Some(record), Some(store)) = (save, &mut self.store) {
-            // Not to be dropped half-way: nothing races with this future.
-            if let Err(error) = store.save(&record).await {
-                defmt::error!("cannot save: {}", defmt::Debug2Format(&error));
-                self.app.fail(error);
-            }
-            self.keyboard.was_blind(store.flash().take_blind());
+    async fn save(&mut self, record: &Record) {
+        let Some(store) = &mut self.store else { return };
+        // Nothing races with this future, so it is never dropped half-way.
+        if let Err(error) = store.save(record).await {
+            defmt::error!("cannot save: {}", defmt::Debug2Format(&error));
+            self.app.fail(error);
         }
-        if redraw {
-            paint(&self.app.view(), self.frame);
-        }
+        self.keyboard.was_blind(store.flash().take_blind());
     }
 
     /// Brings the panel up to date; if it is, nothing is sent.
@@ -125,16 +121,25 @@ impl Device {
     }
 }
 
-fn resume(found: Result<Found, StoreError>, fault: Option<Fault>) -> App {
-    let (found, error) = match found {
-        Ok(found) => (found, None),
-        Err(error) => (Found::default(), Some(error)),
+// The functions below pass large values. They are kept out of the task, so that the stack holds them only as long as
+// they are needed.
+
+#[inline(never)]
+fn open(flash: Flash) -> Result<&'static mut Store<Flash>, StoreError> {
+    static STORE: StaticCell<Store<Flash>> = StaticCell::new();
+    Store::new(flash, flash::store_range()).map(|store| STORE.init(store))
+}
+
+#[inline(never)]
+fn resume(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> App {
+    let mut app = match store {
+        _ if fault.as_ref().is_some_and(Fault::is_a_habit) => empty(),
+        Ok(store) => match load(store) {
+            Ok(found) => App::resume(&PROFILE, found),
+            Err(error) => failed(error),
+        },
+        Err(error) => failed(*error),
     };
-    let mut app = App::resume(&PROFILE, found);
-    if let Some(error) = error {
-        defmt::error!("cannot load: {}", defmt::Debug2Format(&error));
-        app.fail(error);
-    }
     match fault {
         Some(fault) if fault.is_a_habit() => app.halt(fault.crash),
         Some(fault) => app.crashed(fault.crash),
@@ -143,6 +148,26 @@ fn resume(found: Result<Found, StoreError>, fault: Option<Fault>) -> App {
     app
 }
 
-fn paint(view: &View, frame: &mut Frame) {
-    draw(view, &PROFILE, frame, &mut ());
+/// Blocks: there is nothing else to do yet, and on the stack the journal takes no room for long.
+#[inline(never)]
+fn load(store: &mut Store<Flash>) -> Result<Found, StoreError> {
+    block_on(store.load())
+}
+
+#[inline(never)]
+fn failed(error: StoreError) -> App {
+    defmt::error!("cannot load: {}", defmt::Debug2Format(&error));
+    let mut app = empty();
+    app.fail(error);
+    app
+}
+
+#[inline(never)]
+fn empty() -> App {
+    App::resume(&PROFILE, Found::default())
+}
+
+#[inline(never)]
+fn paint(app: &App, frame: &mut Frame) {
+    draw(&app.view(), &PROFILE, frame, &mut ());
 }
