@@ -1,11 +1,12 @@
 //! The emulated board as a device: the same shape as [`crate::device::Device`], but the real firmware runs in it.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 use engine::ui::View;
 
-use crate::emulator::{Board, Controller, Fault, Firmware, Flash, HEIGHT, WIDTH};
+use crate::emulator::{Board, Controller, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, WIDTH};
 use crate::picture::Picture;
 use crate::script::{Press, Target};
 
@@ -47,6 +48,22 @@ impl Emulated {
         let mut emulated = Self::power_on(firmware, Flash::with_firmware(firmware));
         emulated.settle();
         emulated
+    }
+
+    /// Switches the power on with this journal, and waits until the firmware is ready.
+    pub fn with_store(firmware: &Firmware, store: &[u8]) -> Self {
+        let mut flash = Flash::with_firmware(firmware);
+        if let Some(part) = flash.bytes_mut().get_mut(store_range(firmware)) {
+            part.iter_mut().zip(store).for_each(|(cell, byte)| *cell = *byte);
+        }
+        let mut emulated = Self::power_on(firmware, flash);
+        emulated.settle();
+        emulated
+    }
+
+    /// The journal as it is in flash now: an image that the simulator can open.
+    pub fn store(&self) -> &[u8] {
+        self.board.flash().bytes().get(store_range(&self.firmware)).unwrap_or_default()
     }
 
     /// Lets the contacts bounce from now on.
@@ -159,6 +176,12 @@ impl Emulated {
     }
 }
 
+/// Where the journal lies in flash, as `memory.x` says.
+pub fn store_range(firmware: &Firmware) -> Range<usize> {
+    let offset = |name| firmware.symbol(name).map_or(FLASH_SIZE, |offset| offset as usize);
+    offset("__store_start")..offset("__store_end")
+}
+
 impl Target for Emulated {
     fn press(&mut self, key: Key, press: Press) {
         self.press_for(
@@ -169,14 +192,16 @@ impl Target for Emulated {
                 Press::For(time) => time,
             },
         );
+        // A picture may be taken next.
+        self.settle();
     }
 
     fn wait(&mut self, time: Duration) {
         self.run_for(time);
+        self.settle();
     }
 
     fn reboot(&mut self) {
-        self.settle();
         self.power_cycle();
     }
 

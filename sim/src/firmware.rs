@@ -47,12 +47,16 @@ fn target_dir() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from)
 }
 
+/// What is built for a board. It has a target directory of its own, because the cargo that runs us may hold the lock
+/// of the usual one.
+pub fn output_dir(board: &str) -> PathBuf {
+    target_dir().join("firmware").join(board)
+}
+
 /// Builds the firmware for a board, unless it is up to date, and says where the ELF file is.
-///
-/// It gets a target directory of its own: the cargo that runs us holds the lock of the usual one.
 pub fn build(board: &str) -> Result<PathBuf, BuildError> {
     ensure_target()?;
-    let directory = target_dir().join("firmware").join(board);
+    let directory = output_dir(board);
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(workspace());
     cargo.args(["build", "--quiet", "--package", "firmware", "--profile", PROFILE, "--target", TARGET]);

@@ -1,5 +1,6 @@
 //! The firmware image: what goes into flash, and what the emulator wants to know about it.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -84,6 +85,7 @@ struct Contents {
     segments: Vec<Segment>,
     sections: Vec<Section>,
     functions: Vec<Function>,
+    symbols: BTreeMap<String, u32>,
     rtt: Option<u32>,
     stack: Option<(u32, u32)>,
     log_table: Option<Table>,
@@ -119,6 +121,7 @@ impl Firmware {
             segments: segments(&elf)?,
             sections: sections(&elf),
             functions: functions(&elf),
+            symbols: symbols(&elf),
             rtt: symbol(RTT_SYMBOL),
             stack: symbol(STACK_TOP_SYMBOL).zip(symbol(STACK_LIMIT_SYMBOL)),
             log_table: Table::parse(bytes).map_err(|error| FirmwareError::BadLogTable(error.to_string()))?,
@@ -138,6 +141,11 @@ impl Firmware {
     /// Top and lower limit of the stack, if the linker script names them.
     pub fn stack(&self) -> Option<(u32, u32)> {
         self.0.stack
+    }
+
+    /// The address or value behind a name that is the same in every build: no mangled one.
+    pub fn symbol(&self, name: &str) -> Option<u32> {
+        self.0.symbols.get(name).copied()
     }
 
     pub(super) fn rtt(&self) -> Option<u32> {
@@ -208,6 +216,13 @@ fn sections(elf: &ElfFile32<'_, LittleEndian>) -> Vec<Section> {
             })
         })
         .collect()
+}
+
+fn symbols(elf: &ElfFile32<'_, LittleEndian>) -> BTreeMap<String, u32> {
+    let plain = |name: &str| !name.is_empty() && !["_R", "_ZN", "$"].iter().any(|prefix| name.starts_with(prefix));
+    let named = elf.symbols().filter(|symbol| symbol.is_global());
+    let named = named.filter_map(|symbol| Some((symbol.name().ok()?.to_owned(), symbol.address() as u32)));
+    named.filter(|(name, _)| plain(name)).collect()
 }
 
 fn functions(elf: &ElfFile32<'_, LittleEndian>) -> Vec<Function> {

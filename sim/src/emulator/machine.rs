@@ -27,6 +27,7 @@ const FRAME_XPSR: u32 = 7;
 const FRAME_BYTES: u32 = 32;
 const FRAME_PADDED: u32 = 1 << 9;
 
+const THUMB_BIT: u32 = 1;
 const NO_MEMORY: u32 = 0x3000_0000;
 const SPARE_RAM: u32 = 0x2004_1f00;
 const BRANCH_TO_ITSELF: u16 = 0xe7fe;
@@ -36,6 +37,8 @@ const BRANCH_TO_ITSELF: u16 = 0xe7fe;
 pub enum Mishap {
     /// The processor jumps to where there is no memory and takes a HardFault.
     WildJump,
+    /// The processor goes on at this address, as if the firmware had called the function there.
+    Call(u32),
     /// The interrupted code never gets on; interrupts still work.
     EndlessLoop,
 }
@@ -250,6 +253,7 @@ impl Machine {
     pub(super) fn inject(&mut self, mishap: Mishap) {
         let target = match mishap {
             Mishap::WildJump => NO_MEMORY,
+            Mishap::Call(function) => function & !THUMB_BIT,
             Mishap::EndlessLoop => {
                 // Nothing lives here once boot2 has finished.
                 self.bus.write16(SPARE_RAM, BRANCH_TO_ITSELF);

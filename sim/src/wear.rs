@@ -1,0 +1,50 @@
+//! Stores with a past: what a device holds after thousands of entries, made in moments.
+
+use embassy_futures::block_on;
+use engine::app::Settings;
+use engine::input::Key::{self, Select, Up};
+use engine::journal::Record;
+use engine::store::Store;
+use engine::ui::profile::OLED;
+
+use crate::device::Device;
+use crate::flash::{Flash, SIZE};
+
+/// From a blank device to the table of a game for two.
+pub const START: [Key; 5] = [Select; 5];
+/// From the table to the next player's turn, with a point more.
+pub const SCORE: [Key; 4] = [Select, Up, Select, Select];
+
+/// More records than the store holds, so that every sector has been used and the next ones need an erase.
+const ROUND: usize = 8000;
+
+/// A running game with so many entries after its start.
+pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
+    let mut device = Device::power_on(&OLED, Flash::of(store));
+    START.into_iter().chain(SCORE.into_iter().cycle().take(SCORE.len() * entries)).for_each(|key| device.tap(key));
+    device.flash_bytes()
+}
+
+/// A store that has been written from end to end. Its only record is the oldest one there can be.
+pub fn used() -> Vec<u8> {
+    let Ok(mut store) = Store::new(Flash::default(), 0..SIZE as u32) else { return Vec::new() };
+    if let Some(record) = Record::settings(&Settings::default(), 0) {
+        for _ in 0..ROUND {
+            let _ = block_on(store.save(&record));
+        }
+    }
+    store.into_flash().bytes().to_vec()
+}
+
+/// A running game whose next entry makes the store erase a sector.
+pub fn before_roll_over() -> Vec<u8> {
+    let mut device = Device::power_on(&OLED, Flash::of(game(used(), 0)));
+    loop {
+        let before = device.flash_bytes();
+        SCORE.into_iter().for_each(|key| device.tap(key));
+        let erased = |(old, new): (&u8, &u8)| new & !old != 0;
+        if before.iter().zip(&device.flash_bytes()).any(erased) {
+            return before;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What the display shows: the simulator's pixels, and no byte more than needed.
+
+use std::path::Path;
+use std::time::Duration;
+
+use engine::app::App;
+use engine::input::Key::{Back, Down, Select, Up};
+use sim::emulate::Emulated;
+use sim::emulator::Flash;
+use sim::picture::Picture;
+use sim::script::{Album, Script};
+use sim::wear::{SCORE, START};
+
+use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
+
+#[test]
+fn the_first_frame_is_the_splash() {
+    let firmware = firmware();
+    let mut device = Emulated::power_on(&firmware, Flash::with_firmware(&firmware));
+    let lit = device.board_mut().run_until(|board| board.display().is_on(), Duration::from_secs(1));
+    assert!(lit.is_ok(), "{lit:?}");
+    assert_same(&device, &drawn(&App::splash()), "when the display is lit");
+}
+
+#[test]
+fn a_game_shows_the_same_pixels_as_the_simulator() {
+    let mut device = Emulated::fresh(&firmware());
+    let mut expected = simulated(&[]);
+    assert_same(&device, &drawn(&expected.view()), "after boot");
+    let corrections = [Back, Down, Down, Select, Back, Back, Select, Up, Up, Down, Select, Back, Select, Select];
+    let keys = START.into_iter().chain(SCORE).chain(SCORE).chain(corrections).chain(SCORE);
+    for (number, key) in keys.enumerate() {
+        tap(&mut device, &[key]);
+        expected.tap(key);
+        assert_same(&device, &drawn(&expected.view()), &format!("after key {number}, {key:?}"));
+    }
+    assert!(expected.saved() >= 4);
+}
+
+#[test]
+fn only_what_changes_is_sent() {
+    let mut device = Emulated::fresh(&firmware());
+    tap(&mut device, &START);
+    tap(&mut device, &[Select]);
+    let before = device.board().display().counts().bytes;
+    tap(&mut device, &[Up]);
+    let sent = device.board().display().counts().bytes - before;
+    assert!((1..400).contains(&sent), "one digit and one line: {sent} bytes");
+    let before = device.board().display().counts().bytes;
+    device.run_for(Duration::from_secs(30));
+    assert_eq!(device.board().display().counts().bytes, before, "nothing changes, nothing is sent");
+}
+
+#[test]
+fn a_display_that_is_plugged_in_late_shows_the_game() {
+    let firmware = firmware();
+    let mut device = Emulated::power_on(&firmware, Flash::with_firmware(&firmware));
+    device.board_mut().connect_display(false);
+    device.settle();
+    tap(&mut device, &START);
+    device.board_mut().connect_display(true);
+    device.run_for(Duration::from_secs(6));
+    device.settle();
+    let mut expected = simulated(&[]);
+    START.iter().for_each(|key| expected.tap(*key));
+    assert_same(&device, &drawn(&expected.view()), "after the display is back");
+}
+
+/// Compares with the pictures that the simulator's scenarios are compared with.
+struct Golden(std::path::PathBuf);
+
+impl Album for Golden {
+    fn shot(&mut self, name: &str, picture: &Picture) -> Result<(), String> {
+        let path = self.0.join(format!("{name}.png"));
+        let golden = Picture::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        if golden == *picture { Ok(()) } else { Err(format!("differs from {}", path.display())) }
+    }
+}
+
+/// `DEVICE_SCENARIOS=1000 cargo test` plays all of them; usually a sample will do.
+#[test]
+fn scenarios_show_the_same_pictures_on_the_device() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
+    let Ok(files) = std::fs::read_dir(tests.join("scenarios")) else { return };
+    let mut files: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn"));
+    files.sort();
+    let step = files.len().div_ceil(thoroughness("DEVICE_SCENARIOS", 8).max(1)).max(1);
+    for file in files.iter().step_by(step) {
+        let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
+        let mut device = Emulated::fresh(&firmware());
+        let played = script.run(&mut device, &mut Golden(tests.join("golden/oled")));
+        if let Some(fault) = device.fault() {
+            panic!("{}: {fault}", file.display());
+        }
+        played.unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
+    }
+}
