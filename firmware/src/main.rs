@@ -21,6 +21,7 @@ use embassy_futures::block_on;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
 use engine::app::{App, Effects};
+use engine::input::Input;
 use engine::journal::{Found, Record};
 use engine::store::{Store, StoreError};
 use engine::ui::{Canvas, canvas, draw};
@@ -61,6 +62,8 @@ struct Device {
     app: &'static mut App,
     store: Option<&'static mut Store<Flash>>,
     frame: &'static mut Frame,
+    /// The frame has changed since it was shown.
+    painted: bool,
     keyboard: Keyboard,
     panel: board::Panel,
     watchdog: Watchdog,
@@ -73,11 +76,11 @@ impl Device {
         draw(&App::splash(), &PROFILE, frame, &mut ());
         panel.show(frame, Look::SPLASH).await;
 
-        static APP: StaticCell<App> = StaticCell::new();
         let mut store = open(flash);
-        let app = APP.init_with(|| resume(store.as_deref_mut(), fault));
+        let app = wake(store.as_deref_mut(), fault);
         paint(app, frame);
-        let mut device = Self { app, store: store.ok(), frame, keyboard: Keyboard::default(), panel, watchdog };
+        let keyboard = Keyboard::default();
+        let mut device = Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog };
         device.show().await;
         defmt::info!("ready");
         device
@@ -89,12 +92,13 @@ impl Device {
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
             if let Some((at, input)) = self.keyboard.next(until).await {
-                let Effects { save, redraw } = self.app.input(at, input);
+                let Effects { save, redraw } = take(self.app, at, input);
                 if let Some(record) = save {
                     self.save(&record).await;
                 }
                 if redraw {
                     paint(self.app, self.frame);
+                    self.painted = true;
                 }
                 fault::forget(&mut self.watchdog);
             }
@@ -112,12 +116,15 @@ impl Device {
         self.keyboard.was_blind(store.flash().take_blind());
     }
 
-    /// Brings the panel up to date; if it is, nothing is sent.
+    /// Brings the panel up to date, unless it is.
     async fn show(&mut self) {
         let settings = self.app.settings();
         self.keyboard.set(settings.pace, settings.turned);
         let look = Look { light: self.app.light(now()), turned: settings.turned };
-        self.panel.show(self.frame, look).await;
+        if self.painted || self.panel.look() != Some(look) {
+            self.panel.show(self.frame, look).await;
+            self.painted = false;
+        }
     }
 }
 
@@ -128,6 +135,12 @@ impl Device {
 fn open(flash: Flash) -> Result<&'static mut Store<Flash>, StoreError> {
     static STORE: StaticCell<Store<Flash>> = StaticCell::new();
     Store::new(flash, flash::store_range()).map(|store| STORE.init(store))
+}
+
+#[inline(never)]
+fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> &'static mut App {
+    static APP: StaticCell<App> = StaticCell::new();
+    APP.init_with(|| resume(store, fault))
 }
 
 #[inline(never)]
@@ -165,6 +178,11 @@ fn failed(error: StoreError) -> App {
 #[inline(never)]
 fn empty() -> App {
     App::resume(&PROFILE, Found::default())
+}
+
+#[inline(never)]
+fn take(app: &mut App, at: Duration, input: Input) -> Effects {
+    app.input(at, input)
 }
 
 #[inline(never)]

@@ -1,11 +1,11 @@
 //! A Raspberry Pi Pico with an SSD1306 or SH1106 OLED and four keys, on a breadboard.
 
-use embassy_rp::bind_interrupts;
 use embassy_rp::clocks::ClockConfig;
-use embassy_rp::gpio::{Input, Pull};
+use embassy_rp::gpio::{AnyPin, Input, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_rp::watchdog::Watchdog;
+use embassy_rp::{Peri, bind_interrupts};
 
 use crate::flash::Flash;
 use crate::panel::Oled;
@@ -21,7 +21,8 @@ const CRYSTAL_HZ: u32 = 12_000_000;
 /// In milliseconds. Crystals are steady after one or two; some boards need longer, none as long as the 128 that
 /// embassy-rp waits.
 const CRYSTAL_START: u32 = 16;
-const BUS_HZ: u32 = 400_000;
+/// Most modules can take it; one that does not answer gets the 400 kHz of the data sheet.
+const BUS_HZ: [u32; 2] = [1_000_000, 400_000];
 
 bind_interrupts!(struct Irqs {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
@@ -41,12 +42,15 @@ impl Board {
             crystal.delay_multiplier = CRYSTAL_START;
         }
         let p = embassy_rp::init(embassy_rp::config::Config::new(clocks));
-        let mut bus = i2c::Config::default();
-        bus.frequency = BUS_HZ;
-        let [up, down, select, back] = [p.PIN_10.into(), p.PIN_11.into(), p.PIN_12.into(), p.PIN_13.into()];
+        let [fast, slow] = BUS_HZ.map(|frequency| {
+            let mut bus = i2c::Config::default();
+            bus.frequency = frequency;
+            bus
+        });
+        let keys: [Peri<'static, AnyPin>; 4] = [p.PIN_10.into(), p.PIN_11.into(), p.PIN_12.into(), p.PIN_13.into()];
         Self {
-            contacts: [up, down, select, back].map(|pin: embassy_rp::Peri<'_, embassy_rp::gpio::AnyPin>| Input::new(pin, Pull::Up)),
-            panel: Oled::new(I2c::new_async(p.I2C0, p.PIN_5, p.PIN_4, Irqs, bus)),
+            contacts: keys.map(|pin| Input::new(pin, Pull::Up)),
+            panel: Oled::new(I2c::new_async(p.I2C0, p.PIN_5, p.PIN_4, Irqs, fast), slow),
             flash: Flash::new(p.FLASH),
             watchdog: Watchdog::new(p.WATCHDOG),
         }

@@ -23,6 +23,9 @@ impl Look {
 }
 
 pub trait Panel {
-    /// Sends what has changed since the last time. A panel that does not answer is tried again the next time.
+    /// Sends what has changed since the last time. A panel that does not answer has no look, and is to be tried again.
     async fn show(&mut self, frame: &Frame, look: Look);
+
+    /// How it shows the last frame, if it does.
+    fn look(&self) -> Option<Look>;
 }

@@ -3,7 +3,9 @@
 //! The SH1106 knows only page addressing, the SSD1306 knows it too, so both get the same commands; they differ in the
 //! column that the glass begins with. A run of changed bytes goes out in one transfer with its address in front.
 
-use embassy_rp::i2c::{Async, Error, I2c, Instance};
+use embassy_embedded_hal::SetConfig;
+use embassy_rp::i2c::{Async, Config, Error, I2c, Instance};
+use embassy_time::{Duration, with_timeout};
 use engine::app::Light;
 use engine::ui::Ink;
 
@@ -63,10 +65,15 @@ const LIT: u16 = {
     mask
 };
 
+/// Many times a full frame. A wire that came loose can hold the bus for ever, but not us.
+const PATIENCE: Duration = Duration::from_millis(200);
+
 type Page = [u8; WIDTH];
 
 pub struct Oled<'d, I: Instance> {
     bus: I2c<'d, I, Async>,
+    /// For a display that does not answer; taken once.
+    slower: Option<Config>,
     /// What the display holds.
     shown: [Page; PAGES],
     /// How it shows it; unknown until it has answered.
@@ -74,8 +81,15 @@ pub struct Oled<'d, I: Instance> {
 }
 
 impl<'d, I: Instance> Oled<'d, I> {
-    pub fn new(bus: I2c<'d, I, Async>) -> Self {
-        Self { bus, shown: [[0; WIDTH]; PAGES], look: None }
+    pub fn new(bus: I2c<'d, I, Async>, slower: Config) -> Self {
+        Self { bus, slower: Some(slower), shown: [[0; WIDTH]; PAGES], look: None }
+    }
+
+    /// Leaves the look unknown if the display did not take everything.
+    async fn try_update(&mut self, frame: &Frame, look: Look) -> bool {
+        let updated = with_timeout(PATIENCE, self.update(frame, look)).await;
+        self.look = matches!(updated, Ok(Ok(()))).then_some(look);
+        self.look.is_some()
     }
 
     async fn update(&mut self, frame: &Frame, look: Look) -> Result<(), Error> {
@@ -129,13 +143,17 @@ impl<'d, I: Instance> Oled<'d, I> {
 
 impl<I: Instance> Panel for Oled<'_, I> {
     async fn show(&mut self, frame: &Frame, look: Look) {
-        self.look = match self.update(frame, look).await {
-            Ok(()) => Some(look),
-            Err(error) => {
-                defmt::warn!("display: {}", error);
-                None
-            }
-        };
+        let mut answered = self.try_update(frame, look).await;
+        if !answered && let Some(slower) = self.slower.take() {
+            answered = self.bus.set_config(&slower).is_ok() && self.try_update(frame, look).await;
+        }
+        if !answered {
+            defmt::warn!("the display does not answer");
+        }
+    }
+
+    fn look(&self) -> Option<Look> {
+        self.look
     }
 }
 
@@ -146,26 +164,27 @@ fn contrast(level: u8) -> u8 {
 /// Eight rows of the frame as the display stores them: a byte for each column, the top row in the lowest bit.
 fn page_of(frame: &Frame, page: usize) -> Page {
     let mut bytes = [0; WIDTH];
-    for bit in 0..8 {
-        for (pair, inks) in bytes.chunks_exact_mut(2).zip(frame.row(8 * page + bit)) {
-            for (byte, ink) in pair.iter_mut().zip([inks >> 4, inks & 0x0f]) {
-                *byte |= (((LIT >> ink) & 1) as u8) << bit;
-            }
+    let rows: [&[u8]; 8] = core::array::from_fn(|row| frame.row(8 * page + row));
+    for (place, pair) in bytes.chunks_exact_mut(2).enumerate() {
+        let (mut left, mut right) = (0, 0);
+        for row in rows.iter().rev() {
+            let inks = row.get(place).copied().unwrap_or(0);
+            left = left << 1 | (LIT >> (inks >> 4)) as u8 & 1;
+            right = right << 1 | (LIT >> (inks & 0x0f)) as u8 & 1;
         }
+        pair.copy_from_slice(&[left, right]);
     }
     bytes
 }
 
 /// The next run of bytes to send: changed ones, and gaps too short to be worth a new run.
 fn run(old: &Page, new: &Page, from: usize, known: bool) -> Option<(usize, usize)> {
-    let mut changed = old.iter().zip(new).enumerate().skip(from).filter(|(_, (old, new))| !known || old != new).map(|(at, _)| at);
+    let places = old.iter().zip(new).enumerate().skip(from);
+    let mut changed = places.filter(|(_, (old, new))| !known || old != new).map(|(place, _)| place);
     let start = changed.next()?;
-    let mut end = start + 1;
-    for at in changed.take_while(|_| true) {
-        if at - end >= RUN_COST {
-            break;
-        }
-        end = at + 1;
+    let (mut end, mut next) = (start + 1, changed.next());
+    while let Some(place) = next.filter(|place| place - end < RUN_COST) {
+        (end, next) = (place + 1, changed.next());
     }
     Some((start, end))
 }
