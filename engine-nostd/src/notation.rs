@@ -7,7 +7,7 @@ use crate::kit::{Adjust, Books, Change, Line, Players, Refusal, Rules, Seat, Sea
 use crate::line;
 
 /// A command written out.
-pub type Script = Words<160>;
+pub type Script = Words<240>;
 
 /// A line that cannot be read; it names the piece that makes no sense.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,6 +70,9 @@ pub trait Notation: Rules {
 
     /// Sets up a position: the `given` of a vector.
     fn position(given: &str) -> Result<(Self, Names), Unclear>;
+
+    /// The other way round, for a position in which nothing has happened yet: the opening line of a log.
+    fn opening(&self, names: &Names) -> Script;
 
     /// Compares one item of `expected`; the error is what the position says instead.
     fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear>;

@@ -28,8 +28,6 @@ impl Session {
         let next_seq = found.next_seq();
         let cursor = found.cursor();
         let mut session = Self { timeline: found.timeline, cursor, next_seq, live: None };
-        session.timeline.settle();
-        session.cursor = cursor.clamp(session.timeline.base(), session.timeline.end());
         session.replay();
         session
     }
@@ -90,7 +88,7 @@ impl Session {
     fn write(&mut self, entry: &Entry) -> Result<Record, Refusal> {
         let record = Record::entry(self.cursor, self.next_seq, entry).ok_or(Refusal::BookFull)?;
         // What was undone is gone as soon as something else is done instead.
-        if !self.timeline.write(self.cursor, self.next_seq, &record) {
+        if !self.timeline.write(self.cursor, &record) {
             return Err(Refusal::BookFull);
         }
         self.cursor = self.timeline.end();
@@ -138,6 +136,15 @@ impl Session {
     /// Walks through the running game: each step with its number and the position before it.
     pub fn walk(&self, mut visit: impl FnMut(u32, &Game, &Step)) {
         self.each(|number, live, step| visit(number, &live.game, step));
+    }
+
+    /// The first position of the running game.
+    pub fn opening(&self) -> Option<Game> {
+        let since = self.live.as_ref()?.since;
+        match self.timeline.iter().find(|spot| spot.position == since)?.entry()? {
+            Entry::Start(start) => start.setup.start(start.players.len(), start.seed).ok(),
+            Entry::Step(_) => None,
+        }
     }
 
     fn replay(&mut self) {

@@ -5,7 +5,7 @@ use engine::ui::profile::{COLOUR, OLED};
 
 #[derive(Debug)]
 pub struct Board {
-    /// As in the firmware's features and in `tests/golden`.
+    /// As in the firmware's features.
     pub name: &'static str,
     pub profile: &'static Profile,
 }
@@ -13,7 +13,20 @@ pub struct Board {
 pub static BOARDS: [Board; 2] =
     [Board { name: "pico-oled", profile: &OLED }, Board { name: "pico-display", profile: &COLOUR }];
 
+/// There is one of each.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
 impl Board {
+    /// The one after this, going round.
+    pub fn next(&self) -> &'static Self {
+        let at = BOARDS.iter().position(|board| board == self).map_or(0, |at| at + 1);
+        &BOARDS[at % BOARDS.len()]
+    }
+
     pub fn named(name: &str) -> Option<&'static Self> {
         BOARDS.iter().find(|board| board.name == name)
     }

@@ -18,6 +18,28 @@ const ERASED: u8 = 0xFF;
 pub struct Flash {
     bytes: Vec<u8>,
     file: Option<File>,
+    /// When the power will fail.
+    cut: Option<Cut>,
+    /// How many bytes were programmed or erased so far: the scale on which cuts are placed.
+    touched: u64,
+    /// How often each sector was erased.
+    erased: Vec<u32>,
+}
+
+/// A power failure after so many more bytes are programmed or erased.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut {
+    pub after: u64,
+    pub torn: Torn,
+}
+
+/// What an interrupted operation leaves behind.
+#[derive(Clone, Copy, Debug)]
+pub enum Torn {
+    /// Everything up to the cut is done, the rest untouched.
+    Prefix,
+    /// Every bit that was to change may or may not have done so; drawn from the seed.
+    Random(u64),
 }
 
 #[derive(Debug)]
@@ -29,6 +51,8 @@ pub enum FlashError {
         address: usize,
     },
     File(io::Error),
+    /// The power is off.
+    PowerCut,
 }
 
 impl NorFlashError for FlashError {
@@ -54,7 +78,7 @@ impl From<Infallible> for FlashError {
 
 impl Default for Flash {
     fn default() -> Self {
-        Self { bytes: vec![ERASED; SIZE], file: None }
+        Self::of(Vec::new())
     }
 }
 
@@ -62,7 +86,7 @@ impl Flash {
     /// An image with arbitrary contents; what is missing counts as erased.
     pub fn of(mut bytes: Vec<u8>) -> Self {
         bytes.resize(SIZE, ERASED);
-        Self { bytes, file: None }
+        Self { bytes, file: None, cut: None, touched: 0, erased: vec![0; SECTORS] }
     }
 
     /// Opens or creates an image. The file is locked: two devices on one flash would ruin it.
@@ -77,7 +101,7 @@ impl Flash {
         } else if bytes.len() != SIZE {
             return Err(io::Error::other(format!("{} bytes long, a flash image has {SIZE}", bytes.len())));
         }
-        Ok(Self { bytes, file: Some(file) })
+        Ok(Self { file: Some(file), ..Self::of(bytes) })
     }
 
     /// Reads an image without opening it for writing.
@@ -86,11 +110,65 @@ impl Flash {
         if bytes.len() != SIZE {
             return Err(io::Error::other(format!("{} bytes long, a flash image has {SIZE}", bytes.len())));
         }
-        Ok(Self { bytes, file: None })
+        Ok(Self::of(bytes))
     }
 
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    pub fn cut_after(&mut self, cut: Option<Cut>) {
+        self.cut = cut;
+    }
+
+    pub fn touched(&self) -> u64 {
+        self.touched
+    }
+
+    pub fn erase_counts(&self) -> &[u32] {
+        &self.erased
+    }
+
+    /// Changes a range to what `new` makes of each byte, or as much of it as the power lasts for.
+    fn change(&mut self, range: std::ops::Range<usize>, new: impl Fn(usize) -> u8) -> Result<(), FlashError> {
+        let length = range.len() as u64;
+        let cut = match &mut self.cut {
+            Some(cut) if cut.after < length => Some(*cut),
+            Some(cut) => {
+                cut.after -= length;
+                None
+            }
+            None => None,
+        };
+        if let Some(cut) = cut {
+            self.cut = Some(Cut { after: 0, ..cut });
+            self.tear(range, cut, new);
+            return Err(FlashError::PowerCut);
+        }
+        self.touched += length;
+        for (index, address) in range.clone().enumerate() {
+            self.bytes[address] = new(index);
+        }
+        self.write_through(range)
+    }
+
+    fn tear(&mut self, range: std::ops::Range<usize>, cut: Cut, new: impl Fn(usize) -> u8) {
+        let mut rng = match cut.torn {
+            Torn::Prefix => None,
+            Torn::Random(seed) => Some(fastrand::Rng::with_seed(seed)),
+        };
+        for (index, address) in range.enumerate() {
+            let (old, new) = (self.bytes[address], new(index));
+            self.bytes[address] = match &mut rng {
+                // Each bit is either as it was or as it should become.
+                Some(rng) => {
+                    let mask = rng.u8(..);
+                    (old & mask) | (new & !mask)
+                }
+                None if (index as u64) < cut.after => new,
+                None => old,
+            };
+        }
     }
 
     fn range(&self, offset: u32, length: usize) -> Result<std::ops::Range<usize>, FlashError> {
@@ -136,8 +214,10 @@ impl NorFlash for Flash {
         if !range.start.is_multiple_of(SECTOR) || !range.end.is_multiple_of(SECTOR) {
             return Err(FlashError::Range);
         }
-        self.bytes[range.clone()].fill(ERASED);
-        self.write_through(range)
+        for sector in range.start / SECTOR..range.end / SECTOR {
+            self.erased[sector] += 1;
+        }
+        self.change(range, |_| ERASED)
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
@@ -147,7 +227,6 @@ impl NorFlash for Flash {
                 return Err(FlashError::NotErased { address });
             }
         }
-        self.bytes[range.clone()].copy_from_slice(bytes);
-        self.write_through(range)
+        self.change(range, |index| bytes[index])
     }
 }

@@ -1,19 +1,42 @@
-fn main() {
-    let mut failed = false;
-    for path in std::env::args().skip(2) {
-        let name = std::path::Path::new(&path).file_name().and_then(|n| n.to_str()).unwrap_or_default();
-        let (Some(kind), Ok(text)) = (sim::vectors::kind_of(name), std::fs::read_to_string(&path)) else { continue };
-        match sim::vectors::run(kind, &text) {
-            Ok(report) => {
-                report.failures.iter().for_each(|f| println!("{f}"));
-                println!("{} passed, {} failed", report.passed, report.failures.len());
-                failed |= !report.failures.is_empty();
-            }
-            Err(e) => {
-                println!("{path}:{e}");
-                std::process::exit(2)
-            }
+//! `sim`: the device on a desktop, and its test bench. `sim --help` lists what it does.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use sim::args::{self, Command};
+use sim::cli::{self, Outcome, Stop};
+use sim::play;
+
+fn main() -> ExitCode {
+    let mut out = io::stdout();
+    let result = args::parse(std::env::args_os().skip(1)).map_err(Stop::Bad);
+    let result = result.and_then(|command| run(command, &mut out)).and_then(|outcome| {
+        out.flush()?;
+        Ok(outcome)
+    });
+    match result {
+        Ok(Outcome::Good) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::from(1),
+        // The reader has seen enough, as in `sim vectors ... | head`.
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(stop) => {
+            // Nobody is left to tell if this fails too.
+            let _ = writeln!(io::stderr(), "sim: {stop}");
+            ExitCode::from(2)
         }
     }
-    std::process::exit(i32::from(failed))
+}
+
+fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    match command {
+        Command::Help(topic) => cli::say(out, &args::help(topic)),
+        Command::Version => cli::say(out, concat!("sim ", env!("CARGO_PKG_VERSION"), "\n")),
+        Command::Play(options) => play::run(&options),
+        Command::Script(options) => cli::script(&options, out),
+        Command::Vectors(files) => cli::vectors(&files, out),
+        Command::Shot(options) => cli::shot(&options, out),
+        Command::Walk(options) => cli::walk(options, out),
+        Command::Log(file) => cli::log(file, out),
+        Command::Bench => cli::bench(out),
+    }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use engine::app::Theme;
 use engine::ui::canvas::bytes;
 use engine::ui::profile::{COLOUR, OLED};
-use engine::ui::{Audit, Canvas, Ink, Profile, View, draw};
+use engine::ui::{Canvas, Ink, Profile, View, draw};
 
 /// The larger of the two displays.
 const BYTES: usize = if bytes(&COLOUR) > bytes(&OLED) { bytes(&COLOUR) } else { bytes(&OLED) };
@@ -31,13 +31,8 @@ pub fn colour(ink: Ink, profile: &Profile, theme: Theme) -> [u8; 3] {
 
 impl Picture {
     pub fn of(view: &View, profile: &Profile, theme: Theme) -> Self {
-        Self::audited(view, profile, theme, &mut ())
-    }
-
-    /// Draws and lets somebody watch the text.
-    pub fn audited(view: &View, profile: &Profile, theme: Theme, audit: &mut impl Audit) -> Self {
         let mut canvas = Canvas::<BYTES>::new(profile);
-        draw(view, profile, &mut canvas, audit);
+        draw(view, profile, &mut canvas, &mut ());
         let (width, height) = (profile.width as usize, profile.height as usize);
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let pixels = places.map(|(x, y)| colour(canvas.pixel(x, y), profile, theme)).collect();

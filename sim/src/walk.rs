@@ -5,25 +5,24 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use embassy_futures::block_on;
-use engine::app::{App, Theme};
+use engine::app::App;
 use engine::games::Kind;
 use engine::input::Key;
 use engine::session::{Live, Session};
 use engine::store::Store;
 use fastrand::Rng;
 
-use crate::audit::Auditor;
+use crate::audit::examine;
 use crate::board::BOARDS;
 use crate::device::Device;
 use crate::flash::{Flash, SIZE};
-use crate::picture::Picture;
 
 /// A device is played this long before the next one is taken out of the box.
 const LIFE: u64 = 4000;
 /// Every so many records the flash is read anew and must lead to the same game.
 const REBOOT: usize = 50;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     pub seed: u64,
     pub keys: u64,
@@ -155,9 +154,7 @@ impl Walker {
             seen.refusals += u64::from(note.head.alarm);
         }
         for board in &BOARDS {
-            let mut auditor = Auditor::new(board.profile);
-            Picture::audited(&view, board.profile, Theme::Colour, &mut auditor);
-            auditor.verdict().map_err(|what| format!("{} on {}", what, board.name))?;
+            examine(&view, board.profile).map_err(|what| format!("{what} on {}", board.name))?;
         }
         Ok(())
     }

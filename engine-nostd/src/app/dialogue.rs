@@ -266,7 +266,7 @@ fn pick_view(pick: &Pick, at: i32, players: &Players) -> List {
     let cursor = usize::try_from(at).unwrap_or(0);
     List {
         head: Head {
-            left: pick.title.resolved(players),
+            left: pick.title.spelt(players),
             right: line!("{}/{}", cursor + 1, pick.choices.len()),
             ..Head::default()
         },
@@ -284,7 +284,7 @@ fn amount_view(amount: &Amount, at: i32, players: &Players) -> Dial {
         let _ = facts.push(fact.resolved(players));
     }
     Dial {
-        head: Head { left: amount.title.resolved(players), ..Head::default() },
+        head: Head { left: amount.title.spelt(players), ..Head::default() },
         icon: Some(amount.icon),
         value: Value::Number(at),
         arrows: true,

@@ -187,7 +187,7 @@ impl App {
             }
             Screen::Player { draft, seat, .. } => {
                 let seat = Seat::at(*seat);
-                (line!("{} {}", draft.players.colour(seat).badge(), draft.players.name(seat)), at())
+                (draft.players.name(seat).into(), at())
             }
             Screen::Menu { .. } => (text::MENU.into(), at()),
             Screen::Log { .. } if rows.total == 0 => (text::LOG_EMPTY.into(), Line::new()),

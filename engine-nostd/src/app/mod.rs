@@ -267,8 +267,8 @@ impl App {
 
     fn sheet(&self, live: &crate::session::Live, page: usize) -> Sheet {
         let mut table = live.game.table();
-        table.head = table.head.resolved(&live.players);
-        table.far = table.far.resolved(&live.players);
+        table.head = table.head.spelt(&live.players);
+        table.far = table.far.spelt(&live.players);
         table.next = table.next.resolved(&live.players);
         let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).collect();
         Sheet { table, colours, page, back: text::BACK_MENU.into() }

@@ -108,8 +108,9 @@ pub(super) fn name_dial(draft: &Draft, seat: usize, letter: usize) -> Dial {
     let mut facts: Vec<Line, 3> = Vec::new();
     let _ = facts.push(line!("{name}_"));
     if !is_full(name) {
-        let _ = facts.push(text::letter_before(neighbour(count - 1)));
-        let _ = facts.push(text::letter_after(neighbour(1)));
+        // An empty line between: accents are high.
+        let _ = facts.push(Line::new());
+        let _ = facts.push(text::neighbours(cased(name, neighbour(count - 1)), cased(name, neighbour(1))));
     }
     Dial {
         head: Head {

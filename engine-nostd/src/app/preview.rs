@@ -46,18 +46,15 @@ impl App {
                 preview.bar = bar(text::START);
             }
             (Some(Outcome::Step(step)), _, Some(live)) => {
-                preview.head.left = live.game.say(&step).resolved(&live.players);
+                preview.head.left = live.game.say(&step).spelt(&live.players);
                 if let Ok((after, receipt)) = self.session.preview(&step) {
                     preview.rows = changes(&live.game, &after, &live.players);
                     preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players)).collect();
                 }
-                if preview.rows.is_empty() && preview.lines.is_empty() {
-                    let _ = preview.lines.push(text::NOTHING_CHANGES.into());
-                }
             }
             _ => (),
         }
-        preview
+        never_empty(preview)
     }
 
     /// The entry that was taken back: what redo would do, the other way round.
@@ -75,7 +72,7 @@ impl App {
                 preview.lines = players_lines(&start.players);
             }
             (Some(Entry::Step(step)), Some(live)) => {
-                preview.head.left = text::undone(&live.game.say(&step)).resolved(&live.players);
+                preview.head.left = text::undone(&live.game.say(&step)).spelt(&live.players);
                 preview.head.right = line!("{}", self.session.entries() + 1);
                 if let Ok((after, receipt)) = self.session.preview(&step) {
                     preview.rows = changes(&after, &live.game, &live.players);
@@ -84,8 +81,15 @@ impl App {
             }
             _ => (),
         }
-        preview
+        never_empty(preview)
     }
+}
+
+fn never_empty(mut preview: Preview) -> Preview {
+    if preview.rows.is_empty() && preview.lines.is_empty() {
+        let _ = preview.lines.push(text::NOTHING_CHANGES.into());
+    }
+    preview
 }
 
 /// Badges and names, a few to a line.

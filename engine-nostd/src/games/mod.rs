@@ -4,7 +4,7 @@ pub mod free;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
 
@@ -160,8 +160,10 @@ impl Game {
         match step {
             Step::Play(command) => self.say_command(command),
             Step::Adjust(adjust) => {
-                let name = self.books().get(usize::from(adjust.book)).map_or("?", |book| book.name);
-                text::say_adjust(*adjust, name)
+                let books = self.books();
+                let (name, icon) =
+                    books.get(usize::from(adjust.book)).map_or(("?", Icon::No), |book| (book.name, book.icon));
+                text::say_adjust(*adjust, name, icon)
             }
         }
     }
@@ -178,6 +180,11 @@ impl Game {
             Step::Play(command) => self.print_command(names, command),
             Step::Adjust(adjust) => notation::print_adjust(&self.books(), names, *adjust),
         }
+    }
+
+    /// The text of a position in which nothing has happened yet.
+    pub fn opening(&self, names: &Names) -> Script {
+        each!(self, game => game.opening(names))
     }
 
     pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {

@@ -62,6 +62,29 @@ impl<const N: usize> Words<N> {
     }
 }
 
+impl Line {
+    /// For the head of a screen, which is too low for badges: names instead, each once.
+    pub fn spelt(&self, players: &Players) -> Self {
+        let mut out = Self::new();
+        let mut chars = self.0.chars().peekable();
+        while let Some(c) = chars.next() {
+            match Mark::of(c) {
+                Some(Mark::Seat(seat)) => {
+                    let mut ahead = chars.clone();
+                    if ahead.next_if_eq(&' ').and_then(|_| ahead.next()) == Some(seat.name()) {
+                        chars.next();
+                    } else {
+                        players.name(seat).chars().for_each(|c| out.push(c));
+                    }
+                }
+                Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
+                _ => out.push(c),
+            }
+        }
+        out
+    }
+}
+
 impl<const N: usize> fmt::Write for Words<N> {
     fn write_str(&mut self, s: &str) -> fmt::Result {
         s.chars().for_each(|c| self.push(c));

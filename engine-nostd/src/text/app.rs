@@ -44,11 +44,9 @@ pub const ERASE: char = '<';
 pub fn take_letter(letter: char) -> Line {
     if letter == ERASE { line!("Erase") } else { line!("Take {letter}") }
 }
-pub fn letter_before(letter: char) -> Line {
-    line!("after {letter}")
-}
-pub fn letter_after(letter: char) -> Line {
-    line!("then {letter}")
+/// The letters that Up and Down lead to.
+pub fn neighbours(up: char, down: char) -> Line {
+    line!("{}{up}  {down}{}", Icon::Back, Icon::To)
 }
 pub const DONE: &str = "done";
 pub const NAME_HELP: &str = "Up and Down choose a letter; hold to run. Select takes it, < erases the last one, Back is done. Without letters the player is called by the colour.";
@@ -84,17 +82,11 @@ pub fn was(base: i32, _: i32) -> Line {
     line!("is {base}")
 }
 
+/// The words of an entry that was taken back, each of their forms with and without "Undone".
 pub fn undone(words: &str) -> Line {
-    both(Icon::Undo, "Undone: ", words)
-}
-/// `prefix` before every form of the words.
-fn both(icon: Icon, prefix: &str, words: &str) -> Line {
-    let mut out = Line::new();
-    for (i, form) in words.split('|').enumerate() {
-        let bar = if i == 0 { "" } else { "|" };
-        out = line!("{out}{bar}{icon}{prefix}{form}");
-    }
-    out
+    let icon = Icon::Undo;
+    let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
+    line!("{icon}Undone: {long}|{icon}Undone: {short}|{icon}{short}")
 }
 pub const HOLD_FOR_MORE: &str = "hold: one more|hold: more";
 pub const NOTHING_TO_UNDO: &str = "Nothing left to undo.\nThis is the beginning of the book.";

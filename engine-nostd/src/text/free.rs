@@ -92,14 +92,15 @@ pub fn head(round: u16, rounds: u8) -> (Line, Line) {
 pub const TABLE_HELP: &str = "Select does what the bar says. Up and Down turn the page if there are more rows.\nBack opens the menu: score somebody else or a whole round, next round, corrections, log, home.\nHold Back to undo.";
 
 pub fn next_one(seat: Seat) -> Line {
-    line!("{} {}: score|{} {}", seat.badge(), seat.name(), seat.badge(), seat.name())
+    line!("{} {}: score|{} score", seat.badge(), seat.name(), seat.badge())
 }
 pub fn next_whole(round: u16) -> Line {
     line!("Score round {round}")
 }
 
-pub fn say_change(seat: Seat, name: &str, by: i32) -> Line {
-    line!("{} {name} {by:+}", seat.badge())
+pub fn say_change(seat: Seat, counter: Counter, by: i32) -> Line {
+    let (_, name, icon) = self::counter(counter);
+    line!("{} {name} {by:+}|{} {icon}{by:+}", seat.badge(), seat.badge())
 }
 pub fn say_whole(round: u16) -> Line {
     line!("Round {round} scored")

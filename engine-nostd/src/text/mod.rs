@@ -3,7 +3,7 @@
 pub mod app;
 pub mod free;
 
-use crate::kit::{Adjust, Change, Colour, Line, Words};
+use crate::kit::{Adjust, Change, Colour, Icon, Line, Words};
 use crate::line;
 
 pub const fn colour(colour: Colour) -> &'static str {
@@ -34,12 +34,13 @@ pub fn place(place: u8) -> Words<8> {
     }
 }
 
-pub fn say_adjust(adjust: Adjust, name: &str) -> Line {
+pub fn say_adjust(adjust: Adjust, name: &str, icon: Icon) -> Line {
     let seat = adjust.seat.badge();
     match adjust.change {
-        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {name} corr. {by:+}"),
-        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {name} corr. {to}"),
+        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {icon}corr. {by:+}|{seat} {icon}{by:+}"),
+        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {icon}corr. {to}|{seat} {icon}= {to}"),
     }
 }
+
 /// The name of the device, as the splash screen draws it.
 pub const PRODUCT: &str = "Stationmaster";

@@ -258,8 +258,9 @@ impl Rules for Free {
     fn say(&self, command: &Command) -> Line {
         match command {
             Command::Change { seat, counter, by } => {
-                let name = self.books().get(usize::from(*counter)).map_or("?", |book| book.name);
-                text::say_change(*seat, name, i32::from(*by))
+                let counter =
+                    self.setup.counters.get(usize::from(*counter)).map_or(Counter::Points, |(counter, _)| *counter);
+                text::say_change(*seat, counter, i32::from(*by))
             }
             Command::Round { .. } => text::say_whole(self.round),
             Command::Next => text::say_next(self.round + 1),

@@ -2,9 +2,9 @@
 //!
 //! Commands: `B points +5`, `round points 5,3,-2` (in seating order), `next`, `pass`, `finish`.
 //! Position: players and round first (`B,P,G R3`), then `counters points money`, `rounds 6`, `low`, `first P`,
-//! `by-round`, `B points4 money7`. Expected also: `B pl1`, `round 3`, `turn P`, `phase play`.
+//! `by-round`, `start money5` (all players), `B points4 money7`. Expected also: `B pl1`, `round 3`, `turn P`, `phase play`.
 
-use super::{Command, Counter, First, Free, MAX, MIN, Setup};
+use super::{Command, Counter, First, Free, LAST, MAX, MIN, Setup};
 use crate::kit::{Line, Rules, Seat, Seats};
 use crate::line;
 use crate::notation::{Names, Notation, Script, Unclear, Verdict, gather, keyed, number, unclear};
@@ -24,18 +24,21 @@ impl Free {
                 self.turn = self.first;
             }
             "by-round" => self.by_round = true,
+            "start" => Seat::all(self.seats()).try_for_each(|seat| self.set_values(seat, rest))?,
             "rounds" | "counters" | "low" => (),
-            _ => {
-                let seat = names.seat(first)?;
-                for word in rest.split_whitespace() {
-                    let (key, value) = keyed(word).ok_or_else(|| unclear("a value", word))?;
-                    let counter = self.counter(key)?;
-                    if !(MIN..=MAX).contains(&value) {
-                        return Err(unclear("a value from -999 to 9999", word));
-                    }
-                    self.set_value(seat, usize::from(counter), value);
-                }
+            _ => self.set_values(names.seat(first)?, rest)?,
+        }
+        Ok(())
+    }
+
+    fn set_values(&mut self, seat: Seat, values: &str) -> Result<(), Unclear> {
+        for word in values.split_whitespace() {
+            let (key, value) = keyed(word).ok_or_else(|| unclear("a value", word))?;
+            let counter = self.counter(key)?;
+            if !(MIN..=MAX).contains(&value) {
+                return Err(unclear("a value from -999 to 9999", word));
             }
+            self.set_value(seat, usize::from(counter), value);
         }
         Ok(())
     }
@@ -96,7 +99,8 @@ impl Notation for Free {
         let start = items.next().unwrap_or_default();
         let (players, round) = start.split_once(' ').unwrap_or((start, "R1"));
         let names = Names::list(players)?;
-        let round = number(round.strip_prefix('R').ok_or_else(|| unclear("a round such as R3", round))?)?;
+        let round = round.strip_prefix('R').and_then(|n| n.parse().ok()).filter(|n| (1..=LAST).contains(n));
+        let round = round.ok_or_else(|| unclear("a round such as R3", start))?;
         let mut setup = Setup {
             counters: [(Counter::Points, 0)].into_iter().collect(),
             rounds: 0,
@@ -120,6 +124,33 @@ impl Notation for Free {
             game.set(&names, item)?;
         }
         Ok((game, names))
+    }
+
+    fn opening(&self, names: &Names) -> Script {
+        let mut out = Script::new();
+        for (i, name) in names.0.iter().enumerate() {
+            out = line!("{out}{}{name}", if i == 0 { "" } else { "," });
+        }
+        out = line!("{out} R{}; counters", self.round);
+        for book in self.books() {
+            out = line!("{out} {}", book.key);
+        }
+        if self.setup.rounds > 0 {
+            out = line!("{out}; rounds {}", self.setup.rounds);
+        }
+        if self.setup.lowest_wins {
+            out = line!("{out}; low");
+        }
+        out = line!("{out}; first {}", names.name(self.first));
+        if self.by_round {
+            out = line!("{out}; by-round");
+        }
+        for (counter, start) in &self.setup.counters {
+            if *start != 0 {
+                out = line!("{out}; start {}{start}", text::counter(*counter).0);
+            }
+        }
+        out
     }
 
     fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {

@@ -6,7 +6,7 @@ use super::frame;
 use super::values::{self, Align};
 use crate::kit::{Column, Look};
 use crate::ui::geometry::{Band, int};
-use crate::ui::pen::{Audit, Face, Pen, Style, face_for};
+use crate::ui::pen::{Audit, Face, Pen, Style, face_for, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, icons};
 
@@ -50,17 +50,18 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     let side = p.bank_badge.side;
     let mark = column.mark.map(|icon| (icon, icons::bitmap(icon, p.icons)));
     let under = other.is_some() || mark.is_some();
-    let spare = if under { (band.h - side - p.table_row) / 3 } else { (band.h - side) / 2 };
-    let top = Band::new(band.y + spare.max(0), side);
-    let low = Band::new(top.end() + spare.clamp(0, p.row_gap), p.table_row);
+    let block = side + if under { p.row_gap + p.table_row } else { 0 };
+    let top = Band::new(band.y + (band.h - block).max(0) / 2, side);
+    let low = Band::new(top.end() + p.row_gap, p.table_row);
     pen.badge(values::colour(sheet, column), values::look(column), p.bank_badge, Point::new(x + p.margin / 4, top.y));
     let from = x + p.margin / 4 + side + 1;
     let ink = values::ink(column);
     let mut cell = |row: usize, faces, band: Band| {
         let text = values::value(column, row);
         let room = x + width - 1 - from;
-        // A wider gap before the number where the number leaves one.
-        let gap = i32::from(face_for(p, faces, &text, room - 2, band.h).is_some());
+        // As much of a gap before the number as it leaves without being set smaller.
+        let wide = face_for(p, faces, &text, room, band.h).map_or(room, |face| measure(p, face, &text).width());
+        let gap = (room - wide).clamp(0, p.icon_gap);
         values::set(pen, &text, faces, (from + gap, room - gap), band, (Align::Left, ink));
     };
     cell(hero, hero_faces(p.hero_faces, top.h), top);

@@ -175,9 +175,10 @@ pub(super) fn scroll<D: DrawTarget<Color = Ink>, A: Audit>(
     let at = |n: usize| i32::try_from(i64::from(band.h) * n as i64 / total.max(1) as i64).unwrap_or(0);
     let last = first.saturating_add(shown).min(total);
     let thumb = (at(last) - at(first)).max(2 * p.track_dot).min(band.h);
-    // The dots beside the thumb would look like a part of it.
-    pen.fill(p.width - p.track, band.y + at(first) - 2, p.track, thumb + 4, Ink::Paper);
     let top = (band.y + at(first)).min(band.end() - thumb);
+    // The dots beside the thumb would look like a part of it.
+    let (above, below) = ((top - 2).max(band.y), (top + thumb + 2).min(band.end()));
+    pen.fill(p.width - p.track, above, p.track, below - above, Ink::Paper);
     pen.fill(p.width - p.track, top, p.track, thumb, Ink::Text);
 }
 

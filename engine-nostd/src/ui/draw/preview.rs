@@ -76,6 +76,7 @@ fn place(p: &Profile, preview: &Preview, width: i32, mut visit: impl FnMut(usize
     pager.pages()
 }
 
+#[derive(Clone, Copy)]
 enum Row<'v> {
     Seat { changes: &'v crate::ui::view::Changes, row: usize, badge: bool },
     Line(&'v str),

@@ -91,12 +91,15 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
         rows: rows.iter().enumerate().map(|(i, (legend, _))| Row { legend: words(legend), hero: i == 0 }).collect(),
         columns: columns.collect(),
         next: words(next),
+        over: false,
         help: "",
     };
     Sheet { table, colours: looks.iter().map(|look| look.0).collect(), page: 0, back: Line::new() }
 }
 
-fn preview(head: Head, rows: &[(Colour, &[(Icon, i32, i32)])], lines: &[&str], bar: Bar) -> View {
+type Steps<'a> = (Colour, &'a [(Icon, i32, i32)]);
+
+fn preview(head: Head, rows: &[Steps<'_>], lines: &[&str], bar: Bar) -> View {
     let rows = rows.iter().map(|(colour, cells)| Changes {
         colour: *colour,
         cells: cells.iter().map(|(icon, from, to)| Step { icon: *icon, from: *from, to: *to }).collect(),
@@ -182,107 +185,80 @@ fn dials() -> Vec<(&'static str, View)> {
     ]
 }
 
-fn tables() -> Vec<(&'static str, View)> {
-    use Colour::{Brown, Green, Orange, Pink, Purple, Sky, White, Yellow};
+fn game(name: &str, far: &str, track: (u8, u8), next: &str, looks: Looks<'_>, rows: &[(&str, &str)]) -> View {
+    View::Table(sheet(&head(name, far, track), next, looks, rows))
+}
+
+fn games() -> Vec<(&'static str, View)> {
+    use Colour::{Brown, Green, Orange, Pink, Purple};
     use Look::{Acting, Out, Waiting};
-    let pips = |n| Some((n, 2));
+    let with = |colour, look, pips| (colour, look, Some((pips, 2)), None);
     let five = [
-        (Orange, Waiting, pips(1), None),
-        (Brown, Waiting, pips(0), None),
-        (Pink, Acting, pips(2), None),
-        (Purple, Waiting, pips(2), None),
-        (Green, Waiting, pips(1), None),
+        with(Orange, Waiting, 1),
+        with(Brown, Waiting, 0),
+        with(Pink, Acting, 2),
+        with(Purple, Waiting, 2),
+        with(Green, Waiting, 1),
     ];
+    let plain = |colour, look| (colour, look, None, None);
+    let star = |colour, look| (colour, look, None, Some(Icon::Star));
+    let bids =
+        [plain(Brown, Out), plain(Pink, Acting), plain(Green, Out), star(Orange, Waiting), plain(Purple, Waiting)];
+    let end = [
+        star(Green, Acting),
+        plain(Orange, Waiting),
+        plain(Brown, Waiting),
+        plain(Pink, Waiting),
+        plain(Purple, Waiting),
+    ];
+    let four = [plain(Brown, Waiting), plain(Pink, Acting), plain(Green, Waiting), plain(Orange, Waiting)];
     let rows =
         [("{hp}", "17 12 21 8 -2"), ("{stress}", "6 9 11 3 21"), ("{money}", "9 4 12 23 0"), ("{link}", "4 3 5 2 1")];
-    let bids = [
-        (Brown, Out, None, None),
-        (Pink, Acting, None, None),
-        (Green, Out, None, None),
-        (Orange, Waiting, None, Some(Icon::Star)),
-        (Purple, Waiting, None, None),
-    ];
+    let solo = [("{hp}", "27"), ("{stress}", "9"), ("{money}", "14"), ("{worker}", "2"), ("{link}", "6")];
     let auction =
         [("{bid}", "1st 1 5th 3 2"), ("-{money}", "4 1 - 3 2"), ("{money}", "6 9 10 7 8"), ("{hp}", "12 21 -2 17 8")];
-    let end = [
-        (Green, Acting, None, Some(Icon::Star)),
-        (Orange, Waiting, None, None),
-        (Brown, Waiting, None, None),
-        (Pink, Waiting, None, None),
-        (Purple, Waiting, None, None),
-    ];
     let sum = [
         ("=", "38 38 33 31 27"),
         ("{hp}", "31 30 24 29 18"),
         ("{link}", "+15 +18 +12 +9 +12"),
         ("{stress}", "-9 -10 -3 -7 -3"),
     ];
-    let four = [
-        (Brown, Waiting, None, None),
-        (Pink, Acting, None, None),
-        (Green, Waiting, None, None),
-        (Orange, Waiting, None, None),
-    ];
     let town = [("{supply}", "5 2 0 11"), ("RY", "3_2 5_4 8_2 1_1"), ("BK", "6_1 1_2 2_0 3_4"), ("{yes}", "4 3 5 4")];
-    let seats = [Brown, Pink, Green, Orange, Purple, Sky, Yellow, White];
-    let eight = seats.map(|colour| (colour, if colour == Green { Acting } else { Waiting }, None, None));
-    let any = [("=", "14 102 88 -5 41 7 63 120")];
-    let more = [("=", "14 102 88 -5 41 7 63 120"), ("{money}", "4 12 -88 5 999 7 3 20"), ("{hp}", "1 2 3 4 5 6 7 8")];
-    let solo = [("{hp}", "27"), ("{stress}", "9"), ("{money}", "14"), ("{worker}", "2"), ("{link}", "6")];
-    let far = |left, right, track| head(left, right, track);
-    let t = |sheet| View::Table(sheet);
+    let lap = "Round 4 · Auction, lap 2|R4 Auction, lap 2";
     std::vec![
         (
             "04-tramways-table",
-            t(sheet(&far("Round 3 · Actions 1|R3 Actions 1", "3/6", (3, 6)), "{@P} Ben: an action", &five, &rows))
+            game("Round 3 · Actions 1|R3 Actions 1", "3/6", (3, 6), "{@P} Ben: an action", &five, &rows)
         ),
-        (
-            "05-tramways-solo",
-            t(sheet(&far("R3 Actions 2", "3/6", (3, 6)), "Second action or $2", five.get(..1).unwrap(), &solo))
-        ),
-        (
-            "06-auction",
-            t(sheet(
-                &far("Round 4 · Auction, lap 2|R4 Auction, lap 2", "4/6", (4, 6)),
-                "{@P} Ben: bid or pass",
-                &bids,
-                &auction
-            ))
-        ),
+        ("05-tramways-solo", game("R3 Actions 2", "3/6", (3, 6), "Second action or $2", five.get(..1).unwrap(), &solo)),
+        ("06-auction", game(lap, "4/6", (4, 6), "{@P} Ben: bid or pass", &bids, &auction)),
         (
             "16-final-sheet",
-            t(sheet(&far("Final · tie: $14 beats $9|Final: tie, $14 : $9", "", (0, 0)), "{@G} Chloë wins", &end, &sum))
+            game("Final · tie: $14 beats $9|Final: tie, $14 : $9", "", (0, 0), "{@G} Chloë wins", &end, &sum)
         ),
         (
             "19-rail-town",
-            t(sheet(&far("Round 9 · track is due|R9 Track due", "9/14", (9, 14)), "{@P} Ben: lay track", &four, &town))
+            game("Round 9 · track is due|R9 Track due", "9/14", (9, 14), "{@P} Ben: lay track", &four, &town)
         ),
-        ("20-any-game", t(sheet(&far("Any game", "Round 5|R5", (0, 0)), "{@G} Chloë: add points", &eight, &any))),
-        (
-            "20b-any-game-rows",
-            t(sheet(&far("Any game", "Round 5|R5", (0, 0)), "{@G} Chloë: add points", &eight, &more))
-        ),
-        (
-            "20c-any-game-three",
-            t(sheet(&far("Any game", "Round 5|R5", (0, 0)), "{@G} Chloë: add points", eight.get(..3).unwrap(), &any))
-        ),
-        (
-            "20d-any-game-six",
-            t(sheet(&far("Any game", "Round 5|R5", (0, 0)), "{@G} Chloë: add points", eight.get(..6).unwrap(), &any))
-        ),
-        (
-            "20e-any-game-five",
-            t(sheet(&far("Any game", "Round 5|R5", (0, 0)), "{@G} Chloë: add points", eight.get(..5).unwrap(), &more))
-        ),
-        (
-            "20f-solo-words",
-            t(sheet(
-                &far("Any game", "Round 5|R5", (0, 0)),
-                "Add points",
-                eight.get(..1).unwrap(),
-                &[("Points", "1204"), ("Money", "14"), ("Tickets", "-3")]
-            ))
-        ),
+    ]
+}
+
+fn counters() -> Vec<(&'static str, View)> {
+    let look = |colour| if colour == Colour::Green { Look::Acting } else { Look::Waiting };
+    let eight = Colour::ALL.map(|colour| (colour, look(colour), None, None));
+    let one = [("=", "14 102 88 -5 41 7 63 120")];
+    let more = [("=", "14 102 88 -5 41 7 63 120"), ("{money}", "4 12 -88 5 999 7 3 20"), ("{hp}", "1 2 3 4 5 6 7 8")];
+    let named = [("Points", "1204"), ("Money", "14"), ("Tickets", "-3")];
+    let any = |seats: usize, rows: &[(&str, &str)]| {
+        game("Any game", "Round 5|R5", (0, 0), "{@G} Chloë: add points", eight.get(..seats).unwrap(), rows)
+    };
+    std::vec![
+        ("20-any-game", any(8, &one)),
+        ("20b-any-game-rows", any(8, &more)),
+        ("20c-any-game-three", any(3, &one)),
+        ("20d-any-game-six", any(6, &one)),
+        ("20e-any-game-five", any(5, &more)),
+        ("20f-solo-words", any(1, &named)),
     ]
 }
 
@@ -321,14 +297,14 @@ fn notes() -> Vec<(&'static str, View)> {
 fn previews() -> Vec<(&'static str, View)> {
     use Colour::{Brown, Orange, Pink};
     use Icon::{Happiness, Link, Money, Stress};
-    let trip: [(Colour, &[(Icon, i32, i32)]); 3] = [
+    let trip: [Steps<'_>; 3] = [
         (Pink, &[(Happiness, 12, 14), (Money, 20, 8), (Stress, 4, 5)]),
         (Brown, &[(Happiness, 3, 4), (Money, 4, 7)]),
         (Orange, &[(Happiness, 17, 18), (Money, 9, 15)]),
     ];
-    let undo: [(Colour, &[(Icon, i32, i32)]); 2] =
+    let undo: [Steps<'_>; 2] =
         [(Orange, &[(Happiness, 21, 17), (Money, 12, 10)]), (Brown, &[(Happiness, 4, 3), (Money, 7, 4)])];
-    let many: [(Colour, &[(Icon, i32, i32)]); 2] = [
+    let many: [Steps<'_>; 2] = [
         (Pink, &[(Happiness, 12, 14), (Money, 120, 118), (Stress, 4, 5), (Link, 11, 12)]),
         (Brown, &[(Happiness, 3, 4), (Link, 4, 7)]),
     ];
@@ -366,7 +342,8 @@ fn previews() -> Vec<(&'static str, View)> {
 pub(crate) fn all() -> Vec<(&'static str, View)> {
     let mut all = lists();
     all.extend(dials());
-    all.extend(tables());
+    all.extend(games());
+    all.extend(counters());
     all.extend(notes());
     all.extend(previews());
     all.push(("23-splash", View::Splash(Splash { version: "1.0" })));

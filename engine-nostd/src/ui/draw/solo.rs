@@ -52,7 +52,11 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         hero(pen, sheet, column, row, end);
     }
     let shown = sides.len().saturating_sub(page * PER_PAGE).min(PER_PAGE);
-    let (across, down) = if shown > 2 { (2, 2) } else { (1, int(shown.max(1))) };
+    // Not `if shown > 2 { (2, 2) } else { (1, shown.max(1)) }`: rustc 1.95 with LLVM 22.1.2 makes (2, shown) of that
+    // when it optimises.
+    let across = if shown > 2 { 2 } else { 1 };
+    let down = int(shown.div_ceil(across)).max(1);
+    let across = int(across);
     for (i, side) in sides.iter().skip(page * PER_PAGE).take(PER_PAGE).enumerate() {
         let (at, under) = (int(i) % across, int(i) / across);
         let at_x = |n: i32| start + (edge - start) * n / across;
@@ -110,7 +114,9 @@ fn side_value<D: DrawTarget<Color = Ink>, A: Audit>(
 ) {
     let p = pen.profile;
     let faces = side_faces(p);
-    let legend = values::legend_width(p, &side.legend, width) + p.icon_gap;
+    // After a word there is a wider gap than after an icon.
+    let gap = if one_icon(&side.legend).is_some() { p.icon_gap } else { 2 * p.icon_gap };
+    let legend = values::legend_width(p, &side.legend, width) + gap;
     let rest = width - legend;
     let inline = face_for(p, faces, &side.value, rest, band.h);
     // A word that leaves no room beside it stands above its value.

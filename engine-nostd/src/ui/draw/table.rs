@@ -48,7 +48,8 @@ impl Plan {
     fn new(p: &Profile, sheet: &Sheet) -> Self {
         let split = values::split(&sheet.table.rows);
         let top = p.body.y + p.badge.side + p.row_gap;
-        let room = p.body.end() - top;
+        // The last row keeps away from the bar.
+        let room = p.body.end() - p.row_gap - top;
         let hero = if split.hero.is_some() { p.hero_row + p.row_gap } else { 0 };
         let step = p.table_row + p.row_gap;
         let per_page = usize::try_from((room - hero + p.row_gap) / step).unwrap_or(1).max(1);

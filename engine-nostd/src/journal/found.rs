@@ -1,0 +1,156 @@
+//! Reading a store: what of all the records is in force.
+
+use core::ops::Range;
+
+use super::timeline::{HEAD, START, TIMELINE};
+use super::{Entry, Key, SLOTS, Timeline, Unreadable, parts};
+use crate::app::Settings;
+
+/// The first reading of the store: which entry each slot holds. It tells which ones the timeline is made of.
+#[derive(Clone, Debug)]
+pub struct Index {
+    slots: [Option<Slot>; SLOTS as usize],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    position: u32,
+    seq: u32,
+    size: u16,
+    is_start: bool,
+}
+
+impl Default for Index {
+    fn default() -> Self {
+        Self { slots: [None; SLOTS as usize] }
+    }
+}
+
+impl Index {
+    /// Takes note of a record; in whatever order they come, the result is the same.
+    pub fn note(&mut self, code: u16, bytes: &[u8]) -> Result<(), Unreadable> {
+        let (Key::Slot(slot), seq, body) = parts(code, bytes)? else { return Ok(()) };
+        let (position, entry) = postcard::take_from_bytes::<u32>(body)?;
+        postcard::from_bytes::<Entry>(entry)?;
+        let Some(place) = self.slots.get_mut(usize::from(slot)) else { return Ok(()) };
+        if Key::slot(position) == Key::Slot(slot) && place.is_none_or(|known| known.seq < seq) {
+            let size = u16::try_from(HEAD + entry.len()).unwrap_or(u16::MAX);
+            *place = Some(Slot { position, seq, size, is_start: entry.first() == Some(&START) });
+        }
+        Ok(())
+    }
+
+    fn at(&self, position: u32) -> Option<&Slot> {
+        let slot = self.slots.get(usize::try_from(position % SLOTS).ok()?)?.as_ref()?;
+        (slot.position == position).then_some(slot)
+    }
+
+    /// The positions that can be replayed: from the start of a game to the newest entry. Where one is missing, the
+    /// game goes on before it.
+    fn timeline(&self) -> Range<u32> {
+        let mut limit = u32::MAX;
+        loop {
+            let slots = self.slots.iter().flatten().filter(|slot| slot.position < limit);
+            let Some(newest) = slots.max_by_key(|slot| slot.seq) else { return 0..0 };
+            let mut from = None;
+            let mut size = 0;
+            let mut last = *newest;
+            loop {
+                size += usize::from(last.size);
+                if size > TIMELINE {
+                    break;
+                }
+                if last.is_start {
+                    from = Some(last.position);
+                }
+                let before = last.position.checked_sub(1).and_then(|position| self.at(position));
+                match before.filter(|before| before.seq < last.seq) {
+                    Some(before) => last = *before,
+                    None => break,
+                }
+            }
+            match from {
+                Some(from) => return from..newest.position + 1,
+                None => limit = last.position,
+            }
+        }
+    }
+}
+
+/// All that was found in the store.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    pub timeline: Timeline,
+    last_seq: Option<u32>,
+    /// Each with its sequence number.
+    cursor: Option<(u32, u32)>,
+    settings: Option<(u32, Settings)>,
+}
+
+impl Found {
+    /// The second reading: takes what the index says is in force.
+    pub fn take(&mut self, index: &Index, code: u16, bytes: &[u8]) -> Result<(), Unreadable> {
+        let (key, seq, body) = parts(code, bytes)?;
+        match key {
+            Key::Cursor => {
+                let position = postcard::from_bytes(body)?;
+                if self.cursor.is_none_or(|(known, _)| known < seq) {
+                    self.cursor = Some((seq, position));
+                }
+            }
+            Key::Settings => {
+                let settings = postcard::from_bytes(body)?;
+                if self.settings.as_ref().is_none_or(|(known, _)| *known < seq) {
+                    self.settings = Some((seq, settings));
+                }
+            }
+            Key::Slot(_) => {
+                let (position, entry) = postcard::take_from_bytes::<u32>(body)?;
+                if index.at(position).is_some_and(|slot| slot.seq == seq) {
+                    self.timeline.insert(position, entry);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ready for the second reading.
+    pub fn expecting(index: &Index) -> Self {
+        // Stale entries count for the number too: none is used twice.
+        let last_seq = index.slots.iter().flatten().map(|slot| slot.seq).max();
+        Self { timeline: Timeline::expecting(index.timeline()), last_seq, ..Self::default() }
+    }
+
+    /// Both readings of records that are at hand.
+    pub fn of<'a>(records: &(impl Iterator<Item = (u16, &'a [u8])> + Clone)) -> Result<Self, Unreadable> {
+        let pass_over = |result| if result == Err(Unreadable::Damaged) { Ok(()) } else { result };
+        let mut index = Index::default();
+        records.clone().try_for_each(|(code, bytes)| pass_over(index.note(code, bytes)))?;
+        let mut found = Self::expecting(&index);
+        records.clone().try_for_each(|(code, bytes)| pass_over(found.take(&index, code, bytes)))?;
+        Ok(found)
+    }
+
+    /// The settings that were found, if any.
+    pub fn settings(&self) -> Settings {
+        self.settings.as_ref().map(|(_, settings)| settings.clone()).unwrap_or_default()
+    }
+
+    /// The sequence number of the next record.
+    pub fn next_seq(&self) -> u32 {
+        let settings = self.settings.as_ref().map(|(seq, _)| *seq);
+        let cursor = self.cursor.map(|(seq, _)| seq);
+        [settings, cursor, self.last_seq].into_iter().flatten().max().map_or(0, |seq| seq.saturating_add(1))
+    }
+
+    /// How many entries are in force: where the last undo or redo left off, unless something was entered since.
+    pub fn cursor(&self) -> u32 {
+        let range = self.timeline.base()..self.timeline.end();
+        match self.cursor {
+            Some((seq, position)) if self.last_seq.is_some_and(|last| seq > last) => {
+                position.clamp(range.start, range.end)
+            }
+            _ => range.end,
+        }
+    }
+}

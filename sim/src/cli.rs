@@ -1,0 +1,211 @@
+//! The subcommands that read files, print what they find, and end.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use engine::app::{App, Theme};
+use engine::input::Keys;
+
+use crate::args;
+use crate::bezel::Bezel;
+use crate::board::{BOARDS, Board};
+use crate::device::Device;
+use crate::flash::Flash;
+use crate::picture::Picture;
+use crate::script::{Script, Target, Trouble};
+use crate::target::{Golden, NoAlbum, Simulated};
+use crate::walk::{self, Seen};
+use crate::{bench, log, play, vectors};
+
+/// What the exit status says: 0 or 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Good,
+    /// An expectation does not hold; the output says which.
+    Failed,
+}
+
+/// Why a command did not run to its end.
+#[derive(Debug)]
+pub enum Stop {
+    /// Arguments or files that cannot be used, in one line.
+    Bad(String),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bad(reason) => f.write_str(reason),
+            Self::Output(error) => write!(f, "cannot write the output: {error}"),
+        }
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// A complaint about a file.
+pub fn bad_file(path: &Path, reason: impl fmt::Display) -> Stop {
+    Stop::Bad(format!("{}: {reason}", path.display()))
+}
+
+pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
+    out.write_all(text.as_bytes())?;
+    Ok(Outcome::Good)
+}
+
+fn read(path: &Path) -> Result<String, Stop> {
+    std::fs::read_to_string(path).map_err(|error| bad_file(path, error))
+}
+
+fn read_script(path: &Path) -> Result<(String, Script), Stop> {
+    let text = read(path)?;
+    let script = Script::parse(&text)
+        .map_err(|Trouble { line, reason }| Stop::Bad(format!("{}:{line}: {reason}", path.display())))?;
+    Ok((text, script))
+}
+
+/// Plays scenarios. All are read before the first one is played, so that a bad one leaves no half run behind.
+pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let mut scenarios = Vec::new();
+    for path in &options.files {
+        scenarios.push((path, read_script(path)?));
+    }
+    let bless = options.bless || Golden::blessing();
+    let boards: Vec<&Board> = BOARDS.iter().filter(|board| options.board.is_none_or(|only| only == *board)).collect();
+    let (mut passed, mut failed) = (0, 0);
+    for (path, (text, script)) in &scenarios {
+        let mut trouble = None;
+        for board in &boards {
+            let mut album = Golden::new(&golden_beside(path), board.profile, bless);
+            let mut target = Simulated::new(board.profile, Flash::default());
+            let result = if bless {
+                script.bless(text, &mut target, &mut album).map(Some)
+            } else {
+                script.run(&mut target, &mut album).map(|()| None)
+            };
+            match result {
+                Ok(Some(blessed)) if blessed != *text => {
+                    std::fs::write(path, blessed).map_err(|error| bad_file(path, error))?;
+                }
+                Ok(_) => {}
+                Err(found) => trouble = trouble.or(Some((board, found))),
+            }
+        }
+        match trouble {
+            None => {
+                passed += 1;
+                writeln!(out, "{}: ok", path.display())?;
+            }
+            Some((board, Trouble { line, reason })) => {
+                failed += 1;
+                writeln!(out, "{}:{line}: on {}: {reason}", path.display(), board.name)?;
+            }
+        }
+    }
+    writeln!(out, "{passed} passed, {failed} failed")?;
+    Ok(if failed == 0 { Outcome::Good } else { Outcome::Failed })
+}
+
+/// `tests/golden` for `tests/scenarios/x.scn`.
+fn golden_beside(scenario: &Path) -> PathBuf {
+    let folder = scenario.parent().unwrap_or(Path::new(""));
+    match folder.file_name() {
+        Some(_) => folder.with_file_name("golden"),
+        None => folder.join("..").join("golden"),
+    }
+}
+
+/// Runs rule vectors. Nothing is printed unless every line of every file can be read.
+pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let mut passed = 0;
+    let mut failures = Vec::new();
+    for path in files {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let text = read(path)?;
+        let kind = vectors::kind_of(&name)
+            .ok_or_else(|| bad_file(path, "the first part of the name is not the name of a game"))?;
+        let report = vectors::run(kind, &text)
+            .map_err(|error| Stop::Bad(format!("{}:{}: {}", path.display(), error.line, error.reason)))?;
+        passed += report.passed;
+        failures.extend(report.failures);
+    }
+    for failure in &failures {
+        writeln!(out, "{failure}")?;
+    }
+    writeln!(out, "{passed} passed, {} failed", failures.len())?;
+    Ok(if failures.is_empty() { Outcome::Good } else { Outcome::Failed })
+}
+
+/// Draws one picture. A scenario that fails is not drawn: it would show something else than it says.
+pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let profile = options.board.profile;
+    let flash = match &options.flash {
+        Some(path) => Flash::read_image(path).map_err(|error| bad_file(path, error))?,
+        None => Flash::default(),
+    };
+    let mut target = Simulated::new(profile, flash);
+    if let Some(path) = &options.script {
+        let (_, script) = read_script(path)?;
+        if let Err(Trouble { line, reason }) = script.run(&mut target, &mut NoAlbum) {
+            writeln!(out, "{}:{line}: {reason}", path.display())?;
+            return Ok(Outcome::Failed);
+        }
+    }
+    let screen = if options.script.is_none() && options.flash.is_none() {
+        Picture::of(&App::splash(), profile, Theme::Colour)
+    } else {
+        target.picture()
+    };
+    let picture = if options.device {
+        let bezel = Bezel::new(options.board, options.scale.unwrap_or(Bezel::usual_scale(options.board)));
+        bezel.picture(&screen, Keys::NONE)
+    } else {
+        screen.scaled(options.scale.unwrap_or(1))
+    };
+    picture.write(&options.out).map_err(|error| bad_file(&options.out, error))?;
+    Ok(Outcome::Good)
+}
+
+/// Walks; a finding is printed with the seed that leads to it again.
+pub fn walk(options: walk::Options, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    // A panic is a finding like any other, and is told once.
+    std::panic::set_hook(Box::new(|_| ()));
+    let start = Instant::now();
+    match walk::run(options) {
+        Ok(seen) => {
+            let Seen { keys, records, games, finished, refusals } = seen;
+            let speed = keys as f64 / start.elapsed().as_secs_f64();
+            writeln!(
+                out,
+                "{keys} keys, {records} records, {games} games begun, {finished} finished, {refusals} refusals"
+            )?;
+            writeln!(out, "no finding, {speed:.0} keys/s")?;
+            Ok(Outcome::Good)
+        }
+        Err(finding) => {
+            writeln!(out, "{finding}")?;
+            Ok(Outcome::Failed)
+        }
+    }
+}
+
+pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let path = file.map_or_else(play::usual_flash, Ok)?;
+    let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
+    let device = Device::power_on(BOARDS[0].profile, flash);
+    let text = log::of(device.app().session()).ok_or_else(|| bad_file(&path, "no game in it"))?;
+    say(out, &text)
+}
+
+pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let lines = bench::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
+    say(out, &(lines.join("\n") + "\n"))
+}

@@ -1,0 +1,121 @@
+//! What scenarios are played on, and where their pictures are kept.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use engine::input::Key;
+use engine::ui::{Profile, View};
+
+use crate::device::Device;
+use crate::flash::Flash;
+use crate::picture::Picture;
+use crate::script::{Album, Press, Target};
+
+/// The device of the simulator.
+#[derive(Debug)]
+pub struct Simulated {
+    pub device: Device,
+    profile: &'static Profile,
+}
+
+impl Simulated {
+    pub fn new(profile: &'static Profile, flash: Flash) -> Self {
+        Self { device: Device::power_on(profile, flash), profile }
+    }
+}
+
+impl Target for Simulated {
+    fn press(&mut self, key: Key, press: Press) {
+        match press {
+            Press::Tap => self.device.tap(key),
+            Press::Hold(times) => self.device.hold(key, times),
+            Press::For(time) => self.device.press_for(key, time),
+        }
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.device.run_for(time);
+    }
+
+    fn reboot(&mut self) {
+        let blank = Device::power_on(self.profile, Flash::default());
+        let flash = std::mem::replace(&mut self.device, blank).power_off();
+        self.device = Device::power_on(self.profile, flash);
+    }
+
+    fn view(&self) -> Option<View> {
+        Some(self.device.view())
+    }
+
+    fn picture(&self) -> Picture {
+        Picture::of(&self.device.view(), self.profile, self.device.app().settings().theme)
+    }
+}
+
+/// Pictures that were looked at once, and that the device must show again.
+#[derive(Clone, Debug)]
+pub struct Golden {
+    /// Of one profile.
+    folder: PathBuf,
+    failed: PathBuf,
+    /// Writes the pictures instead of comparing.
+    bless: bool,
+}
+
+impl Golden {
+    /// For the pictures in `tests/golden`, or a folder like it; a picture that differs goes to `failed` beside it.
+    pub fn new(golden: &Path, profile: &Profile, bless: bool) -> Self {
+        let failed = golden.parent().unwrap_or(Path::new("")).join("failed");
+        Self { folder: golden.join(profile.name), failed: failed.join(profile.name), bless }
+    }
+
+    /// Whether the environment asks for new expectations.
+    pub fn blessing() -> bool {
+        std::env::var_os("BLESS").is_some_and(|value| !value.is_empty() && value != "0")
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+}
+
+impl Album for Golden {
+    fn shot(&mut self, name: &str, picture: &Picture) -> Result<(), String> {
+        let file = format!("{name}.png");
+        let expected = self.folder.join(&file);
+        let failed = self.failed.join(&file);
+        let write = |path: &Path| picture.write(path).map_err(|error| format!("{}: {error}", path.display()));
+        if self.bless {
+            // Unchanged files keep their dates and bytes, whatever the encoder is.
+            return if Picture::read(&expected).is_ok_and(|old| old == *picture) { Ok(()) } else { write(&expected) };
+        }
+        let reason = match Picture::read(&expected) {
+            Ok(old) if old == *picture => {
+                // What failed in an earlier run is settled.
+                let _ = std::fs::remove_file(&failed);
+                return Ok(());
+            }
+            Ok(old) => format!("{} pixels differ from {}", differing(&old, picture), expected.display()),
+            Err(error) => format!("no picture to compare with: {}: {error}", expected.display()),
+        };
+        write(&failed)?;
+        Err(format!("{reason}; the new picture is {}", failed.display()))
+    }
+}
+
+fn differing(old: &Picture, new: &Picture) -> usize {
+    if (old.width, old.height) != (new.width, new.height) {
+        return new.pixels.len();
+    }
+    old.pixels.iter().zip(&new.pixels).filter(|(old, new)| old != new).count()
+}
+
+/// For those who want no pictures.
+#[derive(Clone, Copy, Debug)]
+pub struct NoAlbum;
+
+impl Album for NoAlbum {
+    fn shot(&mut self, _: &str, _: &Picture) -> Result<(), String> {
+        Ok(())
+    }
+}

@@ -1,0 +1,195 @@
+//! The command line from outside: what it prints, and its exit status.
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests, too.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn sim(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sim"));
+    command.args(args).stdin(Stdio::null()).env_remove("BLESS");
+    // Without a display, nothing can open a window on the desk of whoever runs the tests.
+    ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].iter().for_each(|name| {
+        command.env_remove(name);
+    });
+    command.output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// A new folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn file(folder: &str, name: &str, content: &str) -> String {
+    let path = self::folder(folder).join(name);
+    fs::write(&path, content).unwrap();
+    path.to_str().unwrap().to_string()
+}
+
+#[track_caller]
+fn check_refused(args: &[&str], parts: &[&str]) {
+    let output = sim(args);
+    let (out, error) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {error}");
+    assert_eq!(out, "", "{args:?}");
+    assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
+    for part in parts {
+        assert!(error.contains(part), "{args:?}: `{part}` is missing in: {error}");
+    }
+}
+
+#[track_caller]
+fn check_printed(args: &[&str], status: i32, parts: &[&str]) -> String {
+    let output = sim(args);
+    let (out, error) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(status), "{args:?}: {out}{error}");
+    assert_eq!(error, "", "{args:?}");
+    for part in parts {
+        assert!(out.contains(part), "{args:?}: `{part}` is missing in: {out}");
+    }
+    out
+}
+
+const HEADER: &str = "id\tgiven\tcommands\texpected\twhy\n";
+const GOOD: &str = "a1\tB,P R1\tB points +5\tB points5 pl1; turn P\tA change\n";
+const WRONG: &str = "a2\tB,P R1\tB points +5\tB points6\tNot so\n";
+
+#[test]
+fn help_explains_every_subcommand_with_an_example() {
+    let help = check_printed(&["--help"], 0, &["sim script tests/scenarios/*.scn", "sim vectors tests/vectors/*.tsv"]);
+    assert_eq!(check_printed(&["-h"], 0, &[]), help);
+    assert_eq!(check_printed(&["help"], 0, &[]), help);
+    for topic in &sim::args::TOPICS {
+        assert!(help.contains(topic.name) && help.contains(topic.about) && help.contains(topic.example));
+        check_printed(&[topic.name, "--help"], 0, &[topic.usage, topic.example, topic.options.trim_end()]);
+    }
+    check_printed(&["--version"], 0, &[concat!("sim ", env!("CARGO_PKG_VERSION"))]);
+}
+
+#[test]
+fn bad_arguments_are_named() {
+    check_refused(&["nonsense"], &["`nonsense`"]);
+    check_refused(&["--nonsense"], &["--nonsense"]);
+    check_refused(&["script"], &["which scenarios?"]);
+    check_refused(&["vectors"], &["which vectors?"]);
+    check_refused(&["shot", "--board", "pico-display"], &["--out"]);
+    check_refused(&["play", "--board", "tv"], &["`tv`", "pico-oled", "pico-display"]);
+}
+
+#[test]
+fn missing_files_are_named() {
+    check_refused(&["vectors", "nowhere/any_x.tsv"], &["nowhere/any_x.tsv"]);
+    check_refused(&["script", "nowhere/x.scn"], &["nowhere/x.scn"]);
+    check_refused(&["shot", "--out", "x.png", "--script", "nowhere/x.scn"], &["nowhere/x.scn"]);
+    check_refused(&["shot", "--out", "x.png", "--flash", "nowhere/flash.bin"], &["nowhere/flash.bin"]);
+}
+
+#[test]
+fn nothing_is_created_for_nobody() {
+    let path = folder("nobody").join("flash.bin");
+    check_refused(&["play", "--flash", path.to_str().unwrap()], &["neither a display nor a terminal"]);
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_flash_in_use_is_left_alone() {
+    let path = folder("in-use").join("flash.bin");
+    let _flash = sim::flash::Flash::open(&path).unwrap();
+    check_refused(&["play", "--tui", "--flash", path.to_str().unwrap()], &["flash.bin", "another simulator"]);
+}
+
+#[test]
+fn a_flash_of_the_wrong_size_is_left_alone() {
+    let path = file("wrong-size", "flash.bin", "not a flash");
+    check_refused(&["play", "--tui", "--flash", &path], &[&path, "11 bytes"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "not a flash");
+}
+
+#[test]
+fn vectors_are_counted_over_all_files() {
+    let good = file("vectors-good", "any_a.tsv", &format!("{HEADER}{GOOD}"));
+    let more = file("vectors-more", "any_b.tsv", &format!("# said\n{HEADER}\n{GOOD}{GOOD}"));
+    assert_eq!(check_printed(&["vectors", &good, &more], 0, &[]), "3 passed, 0 failed\n");
+}
+
+#[test]
+fn a_vector_that_fails_is_named() {
+    let path = file("vectors-wrong", "any_a.tsv", &format!("{HEADER}{GOOD}{WRONG}"));
+    let out = check_printed(&["vectors", &path], 1, &["a2: expected B points6 got ", "1 passed, 1 failed"]);
+    assert_eq!(out.lines().count(), 2, "{out}");
+}
+
+#[test]
+fn a_malformed_vector_is_named_and_nothing_else_is_printed() {
+    let wrong = file("vectors-before", "any_a.tsv", &format!("{HEADER}{WRONG}"));
+    let path = file("vectors-malformed", "any_b.tsv", &format!("{HEADER}{GOOD}a2\tB,P R1\n"));
+    check_refused(&["vectors", &wrong, &path], &[&format!("{path}:3: ")]);
+    let path = file("vectors-empty", "any_c.tsv", "");
+    check_refused(&["vectors", &path], &[&format!("{path}:1: ")]);
+    let path = file("vectors-nobody", "chess_a.tsv", HEADER);
+    check_refused(&["vectors", &path], &[&path]);
+}
+
+#[test]
+fn a_malformed_scenario_is_named_before_any_is_played() {
+    let good = file("script-good", "a.scn", "shot a\n");
+    let path = file("script-malformed", "b.scn", "keys down\n\nkeys sideways\n");
+    check_refused(&["script", "--bless", &good, &path], &[&format!("{path}:3: "), "sideways"]);
+    assert!(!PathBuf::from(good).with_file_name("golden").exists(), "nothing may be written");
+}
+
+#[test]
+fn scenarios_pass_fail_and_are_blessed() {
+    let folder = folder("script");
+    let scenario = folder.join("scenarios").join("home.scn");
+    fs::create_dir_all(scenario.parent().unwrap()).unwrap();
+    fs::write(&scenario, "expect New game\nshot home\nscreen\n    wrong\nend\n").unwrap();
+    let path = scenario.to_str().unwrap();
+    check_printed(&["script", path], 1, &[&format!("{path}:2: on pico-oled: "), "0 passed, 1 failed"]);
+    assert!(folder.join("failed/oled/home.png").exists());
+
+    check_printed(&["script", path, "--bless"], 0, &["1 passed, 0 failed"]);
+    assert!(folder.join("golden/oled/home.png").exists() && folder.join("golden/colour/home.png").exists());
+    let blessed = fs::read_to_string(&scenario).unwrap();
+    assert!(blessed.starts_with("expect New game\nshot home\nscreen\n    Stationmaster"), "{blessed}");
+    check_printed(&["script", path], 0, &[&format!("{path}: ok"), "1 passed, 0 failed"]);
+    assert!(!folder.join("failed/oled/home.png").exists(), "what is settled is removed");
+
+    fs::write(&scenario, "expect Nonsense\n").unwrap();
+    check_printed(&["script", path, "--board", "pico-display"], 1, &["on pico-display", "Nonsense"]);
+}
+
+#[test]
+fn a_shot_has_the_size_that_was_asked_for() {
+    let folder = folder("shot");
+    let size = |args: &[&str]| {
+        let out = folder.join("out.png");
+        check_printed(&[&["shot", "--out", out.to_str().unwrap()], args].concat(), 0, &[]);
+        let picture = sim::picture::Picture::read(&out).unwrap();
+        (picture.width, picture.height)
+    };
+    assert_eq!(size(&[]), (128, 64));
+    assert_eq!(size(&["--board", "pico-display", "--scale", "2"]), (480, 270));
+    let (width, height) = size(&["--device", "--scale", "1"]);
+    assert!(width > 128 && height > 64);
+
+    let out = folder.join("never.png");
+    let script = file("shot-failing", "a.scn", "expect Nonsense\n");
+    check_printed(&["shot", "--out", out.to_str().unwrap(), "--script", &script], 1, &[&format!("{script}:1: ")]);
+    assert!(!out.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_seen_enough_is_no_trouble() {
+    let shell = format!("{} --help | head -n 1; {0} --help | true", env!("CARGO_BIN_EXE_sim"));
+    let output = Command::new("sh").args(["-c", &shell]).output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+}
