@@ -67,11 +67,13 @@ fn record(watchdog: &mut Watchdog, kind: u32, place: u32, file: &str) {
     watchdog.set_scratch(HEAD, MAGIC | (in_a_row + 1).min(HABIT) << 8 | kind);
     watchdog.set_scratch(PLACE, place);
     // The end of the path says most.
-    let mut bytes = file.as_bytes();
-    while bytes.len() > 4 * NAME.len() {
-        bytes = bytes.get(1..).unwrap_or_default();
+    let mut name = file;
+    while name.len() > 4 * NAME.len()
+        && let Some((_, rest)) = name.split_once('/')
+    {
+        name = rest;
     }
-    let mut words = bytes.chunks(4);
+    let mut words = name.as_bytes().chunks(4);
     for register in NAME {
         let mut word = [0; 4];
         word.iter_mut().zip(words.next().unwrap_or_default()).for_each(|(to, from)| *to = *from);

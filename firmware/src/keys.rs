@@ -48,8 +48,7 @@ pub async fn watch(mut pins: [Pin<'static>; 4]) -> ! {
 /// Returns when a contact moves. The pins are armed before they are looked at, so that nothing falls in between.
 async fn stir(pins: &mut [Pin<'static>; 4], known: Keys) {
     let [a, b, c, d] = pins;
-    let edge =
-        select4(a.wait_for_any_edge(), b.wait_for_any_edge(), c.wait_for_any_edge(), d.wait_for_any_edge());
+    let edge = select4(a.wait_for_any_edge(), b.wait_for_any_edge(), c.wait_for_any_edge(), d.wait_for_any_edge());
     let differs = poll_fn(|_| if down() == known { Poll::Pending } else { Poll::Ready(()) });
     select(edge, differs).await;
 }

@@ -120,7 +120,7 @@ impl Device {
     async fn show(&mut self) {
         let settings = self.app.settings();
         self.keyboard.set(settings.pace, settings.turned);
-        let look = Look { light: self.app.light(now()), turned: settings.turned };
+        let look = Look::of(self.app, now());
         if self.painted || self.panel.look() != Some(look) {
             self.panel.show(self.frame, look).await;
             self.painted = false;

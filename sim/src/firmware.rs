@@ -14,12 +14,20 @@ const PROFILE: &str = "firmware";
 #[derive(Debug)]
 pub enum BuildError {
     /// A program that is needed did not start.
-    Missing { program: String, error: std::io::Error },
+    Missing {
+        program: String,
+        error: std::io::Error,
+    },
     /// The compiler's target could neither be found nor added.
     NoTarget,
     /// The compiler's own words are on the terminal.
-    Failed { board: String },
-    Unusable { path: PathBuf, error: FirmwareError },
+    Failed {
+        board: String,
+    },
+    Unusable {
+        path: PathBuf,
+        error: FirmwareError,
+    },
 }
 
 impl fmt::Display for BuildError {

@@ -15,9 +15,6 @@ pub const START: [Key; 5] = [Select; 5];
 /// From the table to the next player's turn, with a point more.
 pub const SCORE: [Key; 4] = [Select, Up, Select, Select];
 
-/// More records than the store holds, so that every sector has been used and the next ones need an erase.
-const ROUND: usize = 8000;
-
 /// A running game with so many entries after its start.
 pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
     let mut device = Device::power_on(&OLED, Flash::of(store));
@@ -25,11 +22,13 @@ pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
     device.flash_bytes()
 }
 
-/// A store that has been written from end to end. Its only record is the oldest one there can be.
-pub fn used() -> Vec<u8> {
+/// A store that has been written from end to end, with records that are longer by `padding` bytes. All are copies of
+/// the oldest one there can be, so they mean nothing to what is played later.
+pub fn used(padding: usize) -> Vec<u8> {
     let Ok(mut store) = Store::new(Flash::default(), 0..SIZE as u32) else { return Vec::new() };
-    if let Some(record) = Record::settings(&Settings::default(), 0) {
-        for _ in 0..ROUND {
+    if let Some(mut record) = Record::settings(&Settings::default(), 0) {
+        record.bytes.extend(std::iter::repeat_n(0, padding));
+        for _ in 0..SIZE.div_ceil(record.bytes.len()) {
             let _ = block_on(store.save(&record));
         }
     }
@@ -38,7 +37,7 @@ pub fn used() -> Vec<u8> {
 
 /// A running game whose next entry makes the store erase a sector.
 pub fn before_roll_over() -> Vec<u8> {
-    let mut device = Device::power_on(&OLED, Flash::of(game(used(), 0)));
+    let mut device = Device::power_on(&OLED, Flash::of(game(used(200), 0)));
     loop {
         let before = device.flash_bytes();
         SCORE.into_iter().for_each(|key| device.tap(key));

@@ -9,7 +9,7 @@ mod preview;
 mod settings;
 
 pub use crash::Crash;
-pub use settings::{After, Settings, Theme};
+pub use settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 

@@ -17,6 +17,7 @@ pub struct Settings {
     /// The device lies upside down: the picture turns, and the keys with it.
     pub turned: bool,
     pub theme: Theme,
+    pub oled: Oled,
 }
 
 pub(super) const BRIGHTEST: u8 = 5;
@@ -31,6 +32,7 @@ impl Default for Settings {
             pace: Pace::Normal,
             turned: false,
             theme: Theme::Colour,
+            oled: Oled::Ssd1306,
         }
     }
 }
@@ -59,6 +61,13 @@ pub enum Theme {
     Colour,
     /// White on black, also on a colour display.
     Mono,
+}
+
+/// The chip behind a small OLED: modules with either look the same, and the wrong choice shifts the picture a little.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Oled {
+    Ssd1306,
+    Sh1106,
 }
 
 /// The choice after this one, going round; a value that is none of them leads to the first.

@@ -1,6 +1,6 @@
 //! The words of the device itself.
 
-use crate::app::{After, Crash, Theme};
+use crate::app::{After, Crash, Oled, Theme};
 use crate::input::Pace;
 use crate::kit::{Colour, Icon, Line, Refusal, Seat, Words};
 use crate::line;
@@ -117,6 +117,7 @@ pub const OFF: &str = "Off after";
 pub const PACE: &str = "Key repeat";
 pub const TURNED: &str = "Turn display|Turn display";
 pub const THEME: &str = "Colours";
+pub const OLED: &str = "OLED chip";
 pub const SETTINGS_HELP: &str = "Select changes the value of a row; it is stored at once.\nTurn display: for a device that lies upside down; the keys turn with it.\nWhile the display is off, the first key only wakes it.";
 pub fn after(after: After) -> Words<48> {
     match after {
@@ -135,6 +136,12 @@ pub fn theme(theme: Theme) -> Words<48> {
     match theme {
         Theme::Colour => line!("colour"),
         Theme::Mono => line!("mono"),
+    }
+}
+pub fn oled(oled: Oled) -> Words<48> {
+    match oled {
+        Oled::Ssd1306 => line!("SSD1306"),
+        Oled::Sh1106 => line!("SH1106"),
     }
 }
 pub fn yes_no(yes: bool) -> Words<48> {

@@ -5,7 +5,9 @@ mod oled;
 #[cfg(feature = "pico-oled")]
 pub use oled::Oled;
 
-use engine::app::Light;
+use core::time::Duration;
+
+use engine::app::{App, Light, Oled as Chip};
 
 use crate::Frame;
 
@@ -15,11 +17,17 @@ pub struct Look {
     pub light: Light,
     /// The device lies upside down.
     pub turned: bool,
+    pub chip: Chip,
 }
 
 impl Look {
     /// Until the settings are read.
-    pub const SPLASH: Self = Self { light: Light::On(4), turned: false };
+    pub const SPLASH: Self = Self { light: Light::On(4), turned: false, chip: Chip::Ssd1306 };
+
+    pub fn of(app: &App, now: Duration) -> Self {
+        let settings = app.settings();
+        Self { light: app.light(now), turned: settings.turned, chip: settings.oled }
+    }
 }
 
 pub trait Panel {

@@ -6,7 +6,7 @@
 use embassy_embedded_hal::SetConfig;
 use embassy_rp::i2c::{Async, Config, Error, I2c, Instance};
 use embassy_time::{Duration, with_timeout};
-use engine::app::Light;
+use engine::app::{Light, Oled as Chip};
 use engine::ui::Ink;
 
 use super::{Look, Panel};
@@ -31,16 +31,16 @@ const CONTRAST: u8 = 0x81;
 const DISPLAY_OFF: u8 = 0xae;
 const DISPLAY_ON: u8 = 0xaf;
 
-/// Common to both controllers; each ignores the charge pump command of the other.
+/// Common to both controllers: to the SH1106, whose charge pump runs by itself, the commands that it lacks are at worst
+/// column addresses.
 #[rustfmt::skip]
-const INIT: [u8; 22] = [
+const INIT: [u8; 20] = [
     DISPLAY_OFF,
     0xd5, 0x80, // clock
     0xa8, 0x3f, // 64 rows
     0xd3, 0x00, // no offset
     0x40,       // first row
     0x8d, 0x14, // charge pump (SSD1306)
-    0xad, 0x8b, // charge pump (SH1106)
     0x20, 0x02, // page addressing (SSD1306)
     0xda, 0x12, // wiring of the rows
     0xd9, 0xf1, // pre-charge
@@ -76,13 +76,15 @@ pub struct Oled<'d, I: Instance> {
     slower: Option<Config>,
     /// What the display holds.
     shown: [Page; PAGES],
+    /// The column that the glass begins with.
+    margin: usize,
     /// How it shows it; unknown until it has answered.
     look: Option<Look>,
 }
 
 impl<'d, I: Instance> Oled<'d, I> {
     pub fn new(bus: I2c<'d, I, Async>, slower: Config) -> Self {
-        Self { bus, slower: Some(slower), shown: [[0; WIDTH]; PAGES], look: None }
+        Self { bus, slower: Some(slower), shown: [[0; WIDTH]; PAGES], margin: 0, look: None }
     }
 
     /// Leaves the look unknown if the display did not take everything.
@@ -93,7 +95,9 @@ impl<'d, I: Instance> Oled<'d, I> {
     }
 
     async fn update(&mut self, frame: &Frame, look: Look) -> Result<(), Error> {
-        let known = self.look.is_some_and(|shown| shown.turned == look.turned);
+        let known = self.look.is_some_and(|shown| (shown.turned, shown.chip) == (look.turned, look.chip));
+        // The SH1106 has four columns more than the glass, two on each side.
+        self.margin = if look.chip == Chip::Sh1106 { 2 } else { 0 };
         if !known {
             self.commands(&INIT).await?;
             // On the usual modules upright means both directions reversed.
@@ -129,7 +133,7 @@ impl<'d, I: Instance> Oled<'d, I> {
     }
 
     async fn send_run(&mut self, page: usize, column: usize, data: &[u8]) -> Result<(), Error> {
-        let [column, ..] = column.to_le_bytes();
+        let [column, ..] = (column + self.margin).to_le_bytes();
         let [page, ..] = page.to_le_bytes();
         let place = [PAGE | page, COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4];
         let head = place.into_iter().flat_map(|command| [ONE_COMMAND, command]).chain([DATA]);

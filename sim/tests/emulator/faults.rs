@@ -65,7 +65,7 @@ fn a_panic_restarts_the_device_and_is_shown() {
         line.and_then(|line| line.parse().ok()).unwrap_or_else(|| panic!("{log}"))
     };
     comes_back(drill(&firmware()), |device| Crash::Panic {
-        file: engine::kit::Words::of(format_args!("rmware/src/fault.rs")),
+        file: engine::kit::Words::of(format_args!("src/fault.rs")),
         line: line(device),
     });
 }

@@ -1,7 +1,7 @@
 //! Power: what is on the screen is in flash, whenever the plug is pulled.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sim::emulate::Emulated;
 use sim::emulator::{Fault, Firmware, Torn};
@@ -33,30 +33,73 @@ fn a_journal_of_the_simulator_goes_on_on_the_device() {
     assert_same(&device, &drawn(&expected.view()), "and played on");
 }
 
-/// One entry with the power going at a byte of its save.
-struct Cut<'a> {
-    firmware: &'a Firmware,
-    store: &'a [u8],
+fn cut_by(number: usize) -> Torn {
+    if number.is_multiple_of(2) { Torn::Prefix } else { Torn::Random(number as u64) }
+}
+
+/// `DEVICE_CUTS=5000 cargo test` cuts as often; usually a sample will do.
+#[test]
+fn a_game_goes_on_through_power_cuts() {
+    let firmware = firmware();
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut device = Emulated::with_store(&firmware, &wear::game(Vec::new(), 3));
+    let mut cuts = 0;
+    let mut entries = 0;
+    while cuts < thoroughness("DEVICE_CUTS", 200) {
+        let before = drawn(&simulated(device.store()).view());
+        let mut expected = simulated(device.store());
+        SCORE.iter().for_each(|key| expected.tap(*key));
+        // A plain entry programs two or three pages.
+        let byte = random.u64(..3 * 256);
+        let when = format!("entry {entries}, cut {cuts} at byte {byte}");
+        device.board_mut().flash_mut().cut_after(byte, cut_by(cuts));
+        SCORE.iter().for_each(|key| device.tap(*key));
+        device.settle();
+        if device.fault() == Some(&Fault::PowerCut) {
+            cuts += 1;
+            device.power_cycle();
+            let after = drawn(&expected.view());
+            let found = if device.picture() == after { after } else { before };
+            assert_same(&device, &found, &when);
+        } else {
+            device.board_mut().flash_mut().disarm();
+            assert_same(&device, &drawn(&expected.view()), &when);
+        }
+        assert_same(&device, &drawn(&simulated(device.store()).view()), "the simulator reads the same");
+        entries += 1;
+        // A book has an end.
+        if entries % 400 == 0 {
+            device = Emulated::with_store(&firmware, &wear::game(Vec::new(), 3));
+        }
+    }
+}
+
+/// An entry that makes the store erase a sector.
+struct RollOver {
+    firmware: Firmware,
+    store: Vec<u8>,
     before: Picture,
     after: Picture,
-    /// Bytes that the save programs and erases.
+    /// Bytes that it programs and erases.
     bytes: u64,
 }
 
-impl<'a> Cut<'a> {
-    fn new(firmware: &'a Firmware, store: &'a [u8]) -> Self {
-        let mut device = Emulated::with_store(firmware, store);
+impl RollOver {
+    fn new() -> Self {
+        let (firmware, store) = (firmware(), wear::before_roll_over());
+        let mut device = Emulated::with_store(&firmware, &store);
         let before = device.picture();
         let touched = device.board().flash().stats().bytes_touched();
         tap(&mut device, &SCORE);
         let bytes = device.board().flash().stats().bytes_touched() - touched;
-        Self { firmware, store, before, after: device.picture(), bytes }
+        assert!(bytes > 4096, "a sector is erased");
+        Self { before, after: device.picture(), bytes, firmware, store }
     }
 
     /// Plays to the cut, boots again, and plays on.
-    fn at(&self, byte: u64, torn: Torn) {
+    fn cut_at(&self, byte: u64, torn: Torn) {
         let when = format!("cut at byte {byte} of {}, {torn:?}", self.bytes);
-        let mut device = Emulated::with_store(self.firmware, self.store);
+        let mut device = Emulated::with_store(&self.firmware, &self.store);
         device.board_mut().flash_mut().cut_after(byte, torn);
         SCORE.iter().for_each(|key| device.tap(*key));
         device.settle();
@@ -64,51 +107,34 @@ impl<'a> Cut<'a> {
         device.power_cycle();
         let found = if device.picture() == self.after { &self.after } else { &self.before };
         assert_same(&device, found, &when);
-        // The simulator agrees on what is there, and both go on from it alike.
         let mut expected = simulated(device.store());
-        assert_same(&device, &drawn(&expected.view()), &when);
         tap(&mut device, &SCORE);
         SCORE.iter().for_each(|key| expected.tap(*key));
-        device.power_cycle();
         assert_same(&device, &drawn(&expected.view()), &format!("{when}, an entry later"));
+        assert_same(&device, &drawn(&simulated(device.store()).view()), &format!("{when}, and it is saved"));
     }
 }
 
-/// Cuts spread over the whole save, as a prefix and with torn bits in turn, on all cores.
-fn sweep(cut: &Cut<'_>, count: usize) {
+/// `DEVICE_CUTS=5000 cargo test` cuts as often; usually a sample will do.
+#[test]
+fn a_sector_erase_goes_on_through_power_cuts() {
+    let roll_over = RollOver::new();
+    let count = thoroughness("DEVICE_CUTS", 120).min(roll_over.bytes as usize);
     let next = AtomicUsize::new(0);
-    let step = (cut.bytes / count as u64).max(1);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed) as u64;
-                    let byte = number * step;
-                    if number >= count as u64 || byte >= cut.bytes {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
                         return;
                     }
-                    cut.at(byte, if number.is_multiple_of(2) { Torn::Prefix } else { Torn::Random(number) });
+                    roll_over.cut_at(roll_over.bytes * number as u64 / count as u64, cut_by(number));
                 }
             });
         }
     });
-}
-
-/// `DEVICE_CUTS=5000 cargo test` makes as many for each of the two saves; usually a sample will do.
-#[test]
-fn no_power_cut_loses_an_entry() {
-    let firmware = firmware();
-    let started = Instant::now();
-    let plain = wear::game(Vec::new(), 3);
-    let plain = Cut::new(&firmware, &plain);
-    assert!(plain.bytes < 4096, "a plain entry erases nothing");
-    sweep(&plain, thoroughness("DEVICE_CUTS", 120));
-    let rolling = wear::before_roll_over();
-    let rolling = Cut::new(&firmware, &rolling);
-    assert!(rolling.bytes > 4096, "a roll-over erases a sector");
-    sweep(&rolling, thoroughness("DEVICE_CUTS", 200));
-    println!("{} and {} bytes cut in {:?}", plain.bytes, rolling.bytes, started.elapsed());
 }
 
 #[test]

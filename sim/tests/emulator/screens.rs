@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::Key::{Back, Down, Select, Up};
+use engine::ui::profile::OLED;
+use sim::device::Device;
 use sim::emulate::Emulated;
-use sim::emulator::Flash;
-use sim::picture::Picture;
-use sim::script::{Album, Script};
+use sim::emulator::{Controller, Flash};
+use sim::script::Script;
+use sim::target::Golden;
 use sim::wear::{SCORE, START};
 
 use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
@@ -66,15 +68,63 @@ fn a_display_that_is_plugged_in_late_shows_the_game() {
     assert_same(&device, &drawn(&expected.view()), "after the display is back");
 }
 
-/// Compares with the pictures that the simulator's scenarios are compared with.
-struct Golden(std::path::PathBuf);
-
-impl Album for Golden {
-    fn shot(&mut self, name: &str, picture: &Picture) -> Result<(), String> {
-        let path = self.0.join(format!("{name}.png"));
-        let golden = Picture::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        if golden == *picture { Ok(()) } else { Err(format!("differs from {}", path.display())) }
+/// Home, Settings, and so many rows down.
+fn change_setting(device: &mut Emulated, expected: &mut Device, row: usize) {
+    let keys = [Down, Select].into_iter().chain(std::iter::repeat_n(Down, row)).chain([Select, Back]);
+    for key in keys {
+        tap(device, &[key]);
+        expected.tap(key);
     }
+}
+
+#[test]
+fn a_turned_device_shows_the_same_picture_the_other_way_round() {
+    let mut device = Emulated::fresh(&firmware());
+    let mut expected = simulated(&[]);
+    let upright = device.board().display().frame();
+    tap(&mut device, &[Down, Select, Down, Down, Down, Down, Select]);
+    [Down, Select, Down, Down, Down, Down, Select].iter().for_each(|key| expected.tap(*key));
+    assert!(device.board().display().is_turned());
+    assert_same(&device, &drawn(&expected.view()), "turned");
+    // The keys have turned with it: what was Up is Back.
+    tap(&mut device, &[Up]);
+    let turned: Vec<bool> = device.board().display().frame().iter().rev().copied().collect();
+    assert_eq!(turned.iter().filter(|lit| **lit).count(), upright.iter().filter(|lit| **lit).count());
+}
+
+#[test]
+fn an_sh1106_shows_the_same_pixels_once_it_is_set() {
+    let firmware = firmware();
+    let flash = Flash::with_firmware(&firmware);
+    let mut device = Emulated::power_on_with(&firmware, flash, Controller::Sh1106);
+    device.settle();
+    let mut expected = simulated(&[]);
+    assert_ne!(device.picture(), drawn(&expected.view()), "two columns off");
+    change_setting(&mut device, &mut expected, 6);
+    assert_same(&device, &drawn(&expected.view()), "with the setting");
+    tap(&mut device, &[Up]);
+    expected.tap(Up);
+    device.power_cycle();
+    let rebooted = simulated(device.store());
+    assert_same(&device, &drawn(&rebooted.view()), "after a reboot");
+}
+
+#[test]
+fn the_display_dims_goes_off_and_comes_back() {
+    let mut device = Emulated::fresh(&firmware());
+    let mut expected = simulated(&[]);
+    change_setting(&mut device, &mut expected, 1);
+    change_setting(&mut device, &mut expected, 2);
+    change_setting(&mut device, &mut expected, 2);
+    let bright = device.board().display().contrast();
+    device.run_for(Duration::from_secs(61));
+    assert!(device.board().display().contrast() < bright, "dim after a minute");
+    assert!(device.board().display().is_on());
+    device.run_for(Duration::from_secs(240));
+    assert!(!device.board().display().is_on(), "off after five");
+    tap(&mut device, &[Select]);
+    assert_same(&device, &drawn(&expected.view()), "the first key only wakes it");
+    assert_eq!(device.board().display().contrast(), bright);
 }
 
 /// `DEVICE_SCENARIOS=1000 cargo test` plays all of them; usually a sample will do.
@@ -90,7 +140,7 @@ fn scenarios_show_the_same_pictures_on_the_device() {
         let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
         let mut device = Emulated::fresh(&firmware());
-        let played = script.run(&mut device, &mut Golden(tests.join("golden/oled")));
+        let played = script.run(&mut device, &mut Golden::new(&tests.join("golden"), &OLED, false));
         if let Some(fault) = device.fault() {
             panic!("{}: {fault}", file.display());
         }
