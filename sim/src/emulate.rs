@@ -6,9 +6,9 @@ use std::time::Duration;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 use engine::ui::View;
 
-use crate::emulator::{Board, Controller, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, WIDTH};
+use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, WIDTH};
 use crate::picture::Picture;
-use crate::script::{Press, Target};
+use crate::script::{Album, Press, Script, Target};
 
 /// The pins of Up, Down, Select and Back on board `pico-oled`.
 const PINS: [(Key, u8); 4] = [(Key::Up, 10), (Key::Down, 11), (Key::Select, 12), (Key::Back, 13)];
@@ -30,6 +30,8 @@ pub struct Emulated {
     fault: Option<Fault>,
     /// For contacts that bounce; every movement of a key takes the next seed.
     bounce: Option<u64>,
+    /// What the display looked like when somebody last asked whether it has changed.
+    seen: Option<(DisplayCounts, bool)>,
 }
 
 impl Emulated {
@@ -40,7 +42,7 @@ impl Emulated {
 
     pub fn power_on_with(firmware: &Firmware, flash: Flash, controller: Controller) -> Self {
         let board = Board::power_on_with(flash, firmware, controller);
-        Self { board, firmware: firmware.clone(), controller, fault: None, bounce: None }
+        Self { board, firmware: firmware.clone(), controller, fault: None, bounce: None, seen: None }
     }
 
     /// Switches the power on with an empty journal, and waits until the firmware is ready.
@@ -87,6 +89,18 @@ impl Emulated {
 
     pub fn now(&self) -> Duration {
         self.board.now()
+    }
+
+    /// When it wants to be run again: a processor is never sure that nothing will happen.
+    pub fn wake_at(&self) -> Duration {
+        self.now() + QUIET
+    }
+
+    /// Whether the display may look different since this was last asked.
+    pub fn take_changed(&mut self) -> bool {
+        let display = self.board.display();
+        let now = Some((display.counts(), display.is_on()));
+        std::mem::replace(&mut self.seen, now) != now
     }
 
     /// What stopped the board, if anything did.
@@ -156,6 +170,11 @@ impl Emulated {
         self.press_for(key, TAP);
     }
 
+    /// Holds a key so long that it acts this often as a held one.
+    pub fn hold(&mut self, key: Key, times: u32) {
+        self.press_for(key, HOLD * times + TAP);
+    }
+
     /// The glass as the player sees it, who holds a turned device the other way round.
     pub fn picture(&self) -> Picture {
         let display = self.board.display();
@@ -176,6 +195,15 @@ impl Emulated {
     }
 }
 
+/// Plays a scenario; the reason, with its line, if it fails or the board does.
+pub fn play(script: &Script, device: &mut Emulated, album: &mut dyn Album) -> Result<(), String> {
+    let played = script.run(device, album);
+    match device.fault() {
+        Some(fault) => Err(format!("the board stopped: {fault}")),
+        None => played.map_err(|trouble| trouble.to_string()),
+    }
+}
+
 /// Where the journal lies in flash, as `memory.x` says.
 pub fn store_range(firmware: &Firmware) -> Range<usize> {
     let offset = |name| firmware.symbol(name).map_or(FLASH_SIZE, |offset| offset as usize);
@@ -184,14 +212,11 @@ pub fn store_range(firmware: &Firmware) -> Range<usize> {
 
 impl Target for Emulated {
     fn press(&mut self, key: Key, press: Press) {
-        self.press_for(
-            key,
-            match press {
-                Press::Tap => TAP,
-                Press::Hold(times) => HOLD * times + TAP,
-                Press::For(time) => time,
-            },
-        );
+        match press {
+            Press::Tap => self.tap(key),
+            Press::Hold(times) => self.hold(key, times),
+            Press::For(time) => self.press_for(key, time),
+        }
         // A picture may be taken next.
         self.settle();
     }

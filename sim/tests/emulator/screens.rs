@@ -7,7 +7,7 @@ use engine::app::App;
 use engine::input::Key::{Back, Down, Select, Up};
 use engine::ui::profile::OLED;
 use sim::device::Device;
-use sim::emulate::Emulated;
+use sim::emulate::{self, Emulated};
 use sim::emulator::{Controller, Flash};
 use sim::script::Script;
 use sim::target::Golden;
@@ -140,10 +140,7 @@ fn scenarios_show_the_same_pictures_on_the_device() {
         let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
         let mut device = Emulated::fresh(&firmware());
-        let played = script.run(&mut device, &mut Golden::new(&tests.join("golden"), &OLED, false));
-        if let Some(fault) = device.fault() {
-            panic!("{}: {fault}", file.display());
-        }
-        played.unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
+        let mut golden = Golden::new(&tests.join("golden"), &OLED, false);
+        emulate::play(&script, &mut device, &mut golden).unwrap_or_else(|why| panic!("{}:{why}", file.display()));
     }
 }
