@@ -64,7 +64,7 @@ impl Session {
         }
         let game = setup.start(players.len(), seed)?;
         let start = Start { players: players.clone(), seed, setup: setup.clone() };
-        let record = self.write(&Entry::Start(start))?;
+        let record = self.write(&Entry::Start(start), || false)?;
         self.live = Some(Live { players: players.clone(), game, since: self.cursor - 1 });
         Ok(record)
     }
@@ -78,17 +78,17 @@ impl Session {
 
     pub fn play(&mut self, step: &Step) -> Result<(Receipt, Record), Refusal> {
         let (game, receipt) = self.preview(step)?;
-        let record = self.write(&Entry::Step(step.clone()))?;
+        let record = self.write(&Entry::Step(step.clone()), || game.table().over)?;
         if let Some(live) = &mut self.live {
             live.game = game;
         }
         Ok((receipt, record))
     }
 
-    fn write(&mut self, entry: &Entry) -> Result<Record, Refusal> {
+    fn write(&mut self, entry: &Entry, ending: impl FnOnce() -> bool) -> Result<Record, Refusal> {
         let record = Record::entry(self.cursor, self.next_seq, entry).ok_or(Refusal::BookFull)?;
         // What was undone is gone as soon as something else is done instead.
-        if !self.timeline.write(self.cursor, &record) {
+        if !self.timeline.write(self.cursor, &record, ending) {
             return Err(Refusal::BookFull);
         }
         self.cursor = self.timeline.end();

@@ -23,6 +23,7 @@ pub mod script;
 mod shape;
 pub mod target;
 mod terminal;
+pub mod town;
 pub mod uf2;
 pub mod vectors;
 pub mod walk;

@@ -187,7 +187,7 @@ impl App {
         match dialogue.subject {
             Subject::SetUp(draft) => self.screen = draft.screen(),
             Subject::Next => self.show_table(),
-            Subject::Menu(_) | Subject::Adjust => self.screen = Screen::Menu { cursor: 0 },
+            subject @ (Subject::Menu(_) | Subject::Adjust) => self.show_menu(&subject),
         }
     }
 

@@ -93,7 +93,8 @@ impl App {
         let mut rows = Rows::new();
         match &self.screen {
             Screen::Games { .. } => {
-                for kind in Kind::ALL {
+                // The newest first: "Any game" is what people take when nothing else fits.
+                for kind in Kind::ALL.iter().rev() {
                     let (least, most) = kind.players();
                     rows.add(Row::Game(*kind), kind.name(), text::players_range(least, most));
                 }
@@ -120,8 +121,12 @@ impl App {
 
     fn home_rows(&self, rows: &mut Rows) {
         if let Some(live) = self.session.live() {
-            let (name, far) = (live.game.kind().name(), live.game.table().far);
-            rows.add(Row::Resume, text::RESUME, line!("{name} {}|{name}", far.short()));
+            let (name, table) = (live.game.kind().name(), live.game.table());
+            if table.over {
+                rows.add(Row::Resume, text::RESULT, name.into());
+            } else {
+                rows.add(Row::Resume, text::RESUME, line!("{name} {}|{name}", table.far.short()));
+            }
         } else if self.session.can_redo() {
             rows.add_plain(Row::Redo, text::REDO);
         }
@@ -195,7 +200,7 @@ impl App {
             Screen::Log { .. } if rows.total == 0 => (text::LOG_EMPTY.into(), Line::new()),
             Screen::Log { .. } => (text::LOG.into(), at()),
             Screen::Settings { .. } => (text::SETTINGS.into(), at()),
-            _ => (text::TITLE.into(), at()),
+            _ => (crate::text::PRODUCT.into(), at()),
         };
         let items = rows.items.into_iter().map(|(_, item)| item).collect();
         let head = Head { left, right, ..Head::default() };
@@ -225,31 +230,61 @@ impl App {
             }
             Key::Back => self.leave_list(),
             Key::Up | Key::Down => {
-                let to = moved(at, rows.total, input);
-                if let Screen::Home { cursor }
-                | Screen::Games { cursor }
-                | Screen::Players { cursor, .. }
-                | Screen::Player { cursor, .. }
-                | Screen::Menu { cursor }
-                | Screen::Log { cursor }
-                | Screen::Settings { cursor } = &mut self.screen
-                {
-                    *cursor = to;
-                }
+                self.point_at(moved(at, rows.total, input));
             }
         }
         None
     }
 
+    fn point_at(&mut self, row: usize) {
+        if let Screen::Home { cursor }
+        | Screen::Games { cursor }
+        | Screen::Players { cursor, .. }
+        | Screen::Player { cursor, .. }
+        | Screen::Menu { cursor }
+        | Screen::Log { cursor }
+        | Screen::Settings { cursor } = &mut self.screen
+        {
+            *cursor = row;
+        }
+    }
+
     fn leave_list(&mut self) {
-        self.screen = match &self.screen {
-            Screen::Players { .. } => Screen::Games { cursor: 0 },
-            Screen::Player { draft, seat, .. } => Screen::Players { draft: draft.clone(), cursor: *seat },
-            Screen::Log { .. } => Screen::Menu { cursor: 0 },
-            Screen::Games { .. } | Screen::Settings { .. } => Screen::Home { cursor: 0 },
+        match &self.screen {
+            Screen::Players { draft, .. } => {
+                let kind = draft.kind;
+                self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(game) if game == kind));
+            }
+            Screen::Player { draft, seat, .. } => {
+                self.screen = Screen::Players { draft: draft.clone(), cursor: *seat };
+            }
+            Screen::Log { .. } => self.show_list(Screen::Menu { cursor: 0 }, |row| matches!(row, Row::Log)),
+            Screen::Games { .. } => self.show_home(),
+            Screen::Settings { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Settings)),
             // From home and from the menu, back to the game.
-            _ => return self.show_table(),
-        };
+            _ => self.show_table(),
+        }
+    }
+
+    /// A list, with the cursor on the row that leads to where we come from.
+    fn show_list(&mut self, screen: Screen, is: impl Fn(Row) -> bool) {
+        self.screen = screen;
+        let at = self.rows().items.iter().position(|(row, _)| is(*row));
+        self.point_at(at.unwrap_or(0));
+    }
+
+    /// Home, where the next game begins.
+    pub(super) fn show_home(&mut self) {
+        self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::NewGame));
+    }
+
+    /// The menu again, after a dialogue that it led to.
+    pub(super) fn show_menu(&mut self, subject: &Subject) {
+        self.show_list(Screen::Menu { cursor: 0 }, |row| match (row, subject) {
+            (Row::Option(option), Subject::Menu(choice)) => option == *choice,
+            (Row::Correct, Subject::Adjust) => true,
+            _ => false,
+        });
     }
 
     fn take(&mut self, row: Row) -> Option<Record> {

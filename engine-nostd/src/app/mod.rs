@@ -198,7 +198,7 @@ impl App {
     fn on_table(&mut self, page: usize, input: Input) -> Option<Record> {
         match (input.key, input.press) {
             (Key::Select, _) if self.session.live().is_none_or(|live| live.game.table().over) => {
-                self.screen = Screen::Home { cursor: 0 };
+                self.show_home();
             }
             (Key::Select, _) => self.begin(dialogue::Subject::Next),
             (Key::Back, _) => self.screen = Screen::Menu { cursor: 0 },
@@ -226,6 +226,9 @@ impl App {
 
     fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
         match input.key {
+            Key::Select if page + 1 < ui::pages(&self.view(), self.profile) => {
+                self.screen = Screen::Undone { page: page + 1 };
+            }
             Key::Select => return self.redo(),
             Key::Back => self.show_table(),
             _ => self.screen = Screen::Undone { page: self.paged(page, input) },
@@ -276,12 +279,7 @@ impl App {
 }
 
 fn fault(error: StoreError) -> Fault {
-    let (code, what) = match error {
-        StoreError::Range => (1, "store range"),
-        StoreError::Flash => (2, "flash error"),
-        StoreError::Corrupted => (3, "store damaged"),
-        StoreError::Newer => (4, "newer format"),
-        StoreError::Full => (5, "store full"),
-    };
-    crate::text::app::fault(code, what, error == StoreError::Newer)
+    let (code, what) = text::store_error(error);
+    let advice = if error == StoreError::Newer { text::FAULT_NEWER } else { text::FAULT_ADVICE };
+    Fault { title: text::fault_title(code), advice: advice.into(), place: text::FAULT_PLACE.into(), code: what.into() }
 }

@@ -4,7 +4,6 @@ use super::{App, Screen};
 use crate::input::{Input, Key};
 use crate::kit::{Body, Icon, Line, Refusal};
 use crate::line;
-use crate::notation::Names;
 use crate::text::app as text;
 use crate::ui::view::{Bar, Head, Note};
 use crate::ui::{self, View};
@@ -97,7 +96,7 @@ impl App {
             What::Told { title, text } => (head((*title).into()), (*text).into(), true, bar(text::GO_ON)),
             What::About => {
                 let crash = self.crash.as_ref().map(text::last_crash).unwrap_or_default();
-                let words = line!("{} {}\n{}{crash}", text::TITLE, text::VERSION, text::ABOUT_TEXT);
+                let words = line!("{} {}\n{}{crash}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
                 (head(text::ABOUT.into()), words, true, close)
             }
             What::Entry(number) => (head(text::entry(*number)), self.entry_text(*number), true, close),
@@ -113,7 +112,7 @@ impl App {
     fn entry_text(&self, number: u32) -> Body {
         let mut body = Body::new();
         let Some(live) = self.session.live() else { return body };
-        let names = Names::of(&live.players);
+        let names = live.game.names(&live.players);
         self.session.walk(|n, game, step| {
             if n == number {
                 body = line!("{}\n{}", game.say(step).long(), game.print(&names, step));

@@ -39,7 +39,8 @@ impl App {
         match (dialogue.outcome(self.session.live()), &dialogue.subject, self.session.live()) {
             (Some(Outcome::Start(setup)), Subject::SetUp(draft), live) => {
                 preview.head.left = text::start_title(setup.kind().name());
-                preview.lines = players_lines(&draft.players);
+                // A small display has three lines.
+                preview.lines = players_lines(&draft.players, if live.is_some() { 2 } else { 3 });
                 if live.is_some() {
                     let _ = preview.lines.push(text::OLD_GAME_STAYS.into());
                 }
@@ -69,14 +70,15 @@ impl App {
         match (self.session.undone(), self.session.live()) {
             (Some(Entry::Start(start)), _) => {
                 preview.head.left = text::undone(&text::new_game(start.setup.kind().name()));
-                preview.lines = players_lines(&start.players);
+                preview.lines = players_lines(&start.players, 3);
             }
             (Some(Entry::Step(step)), Some(live)) => {
                 preview.head.left = text::undone(&live.game.say(&step)).spelt(&live.players);
                 preview.head.right = line!("{}", self.session.entries() + 1);
                 if let Ok((after, receipt)) = self.session.preview(&step) {
                     preview.rows = changes(&after, &live.game, &live.players);
-                    preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players)).collect();
+                    preview.lines =
+                        receipt.lines.iter().map(|line| text::no_more(&line.resolved(&live.players))).collect();
                 }
             }
             _ => (),
@@ -92,9 +94,9 @@ fn never_empty(mut preview: Preview) -> Preview {
     preview
 }
 
-/// Badges and names, a few to a line.
-fn players_lines(players: &Players) -> Vec<Line, 4> {
-    let per_line = players.len().div_ceil(3).max(1);
+/// Badges and names, on so many lines.
+fn players_lines(players: &Players, lines: usize) -> Vec<Line, 4> {
+    let per_line = players.len().div_ceil(lines).max(1);
     let mut lines = Vec::new();
     for chunk in players.0.chunks(per_line) {
         let mut line = Line::new();

@@ -17,6 +17,8 @@ pub struct Settings {
     /// The device lies upside down: the picture turns, and the keys with it.
     pub turned: bool,
     pub theme: Theme,
+    /// Younger than the format: stored behind the others, where older records end.
+    #[serde(skip)]
     pub oled: Oled,
 }
 
@@ -64,8 +66,9 @@ pub enum Theme {
 }
 
 /// The chip behind a small OLED: modules with either look the same, and the wrong choice shifts the picture a little.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Oled {
+    #[default]
     Ssd1306,
     Sh1106,
 }

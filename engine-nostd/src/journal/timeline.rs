@@ -8,6 +8,11 @@ use super::{Entry, Record, SLOTS};
 
 /// Room for the timeline.
 pub(super) const TIMELINE: usize = 20 * 1024;
+/// So many entries a running game leaves free for what must always be possible: its end and the start of the next.
+const SPARE: u32 = 16;
+/// As much room: a start with long names, and some small entries.
+const SPARE_BYTES: usize = 512;
+
 /// The entries in order of their positions, encoded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timeline {
@@ -102,17 +107,21 @@ impl Timeline {
         true
     }
 
-    /// Writes an entry at a position and drops what was beyond; older games make room for it.
-    /// `false`, and nothing happens: the running game alone fills the book.
-    pub fn write(&mut self, position: u32, record: &Record) -> bool {
+    /// Writes an entry at a position and drops what was beyond; older games make room for it. The entry that ends a
+    /// game may use the spare room. `false`, and nothing happens: the running game alone fills the book.
+    pub fn write(&mut self, position: u32, record: &Record, ending: impl FnOnce() -> bool) -> bool {
         let Some(body) = record.entry_bytes() else { return false };
-        let room =
-            |bytes: usize, base: u32| bytes + HEAD + body.len() <= TIMELINE && position.saturating_sub(base) < SLOTS;
+        let fits = |bytes: usize, base: u32, spare: (usize, u32)| {
+            bytes + HEAD + body.len() + spare.0 <= TIMELINE && position.saturating_sub(base) < SLOTS - spare.1
+        };
+        let room = |bytes: usize, base: u32| fits(bytes, base, (0, 0));
+        let spare = (SPARE_BYTES, SPARE);
         let offset = self.offset(position);
-        if !room(offset, self.base()) && body.first() != Some(&START) {
+        if !fits(offset, self.base(), spare) && body.first() != Some(&START) {
+            let spare = if ending() { (0, 0) } else { spare };
             let before = self.iter().take_while(|spot| spot.position < position);
             let start = before.filter(Spot::is_start).last();
-            if !start.is_some_and(|start| room(offset - start.offset, start.position)) {
+            if !start.is_some_and(|start| fits(offset - start.offset, start.position, spare)) {
                 return false;
             }
         }

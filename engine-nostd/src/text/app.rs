@@ -4,11 +4,13 @@ use crate::app::{After, Crash, Oled, Theme};
 use crate::input::Pace;
 use crate::kit::{Colour, Icon, Line, Refusal, Seat, Words};
 use crate::line;
+use crate::store::StoreError;
 
-pub const TITLE: &str = "Stationmaster";
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub const RESUME: &str = "Resume";
+/// Instead, if the game is over.
+pub const RESULT: &str = "Result";
 pub const NEW_GAME: &str = "New game";
 pub const SETTINGS: &str = "Settings";
 pub const ABOUT: &str = "About";
@@ -42,7 +44,12 @@ pub fn name_for(colour: Colour) -> Line {
 pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÆÇÉÈÑÖØÜ0123456789-'<";
 pub const ERASE: char = '<';
 pub fn take_letter(letter: char) -> Line {
-    if letter == ERASE { line!("Erase") } else { line!("Take {letter}") }
+    match letter {
+        ERASE => line!("Erase"),
+        // The bar is too low for the accent of a capital: it would read like another letter.
+        _ if letter.is_uppercase() && !letter.is_ascii() => line!("Take it"),
+        _ => line!("Take {letter}"),
+    }
 }
 /// The letters that Up and Down lead to.
 pub fn neighbours(up: char, down: char) -> Line {
@@ -55,7 +62,7 @@ pub const DO_IT: &str = "Do it";
 pub const START: &str = "Start";
 pub const CHANGE: &str = "change";
 pub const CLOSE: &str = "close";
-pub const NOTHING_CHANGES: &str = "No book changes.";
+pub const NOTHING_CHANGES: &str = "No value changes.";
 pub const OLD_GAME_STAYS: &str = "Undo returns to the old game.|Undo: back to old game";
 pub fn start_title(game: &str) -> Line {
     line!("Start {game}?|{game}?")
@@ -69,7 +76,6 @@ pub const LOG: &str = "Log";
 pub const HOME: &str = "Home";
 pub const MENU_HELP: &str = "Everything else that can be done now. Back returns to the table.";
 pub const BACK_MENU: &str = "menu";
-pub const TO_HOME: &str = "menu";
 
 pub const WHOSE: &str = "Whose value?";
 pub const WHOSE_HELP: &str = "The device cannot see the table: correct what it has wrong. Corrections are logged, have no side effects and can be undone.";
@@ -87,6 +93,12 @@ pub fn undone(words: &str) -> Line {
     let icon = Icon::Undo;
     let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
     line!("{icon}Undone: {long}|{icon}Undone: {short}|{icon}{short}")
+}
+/// What an entry said that was taken back, in each of its forms.
+pub fn no_more(words: &str) -> Line {
+    let icon = Icon::Undo;
+    let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
+    line!("{icon}{long}|{icon}{short}")
 }
 pub const HOLD_FOR_MORE: &str = "hold: one more|hold: more";
 pub const NOTHING_TO_UNDO: &str = "Nothing left to undo.\nThis is the beginning of the book.";
@@ -109,7 +121,6 @@ pub const UNDERSTOOD: &str = "Choose again";
 pub const GO_ON: &str = "Go on";
 pub const HELP: &str = "Help";
 pub const REMINDER: &str = "At the table";
-pub const SAVE_FAILED: &str = "Not saved";
 
 pub const BRIGHTNESS: &str = "Brightness";
 pub const DIM: &str = "Dim after";
@@ -214,12 +225,21 @@ pub const fn refusal(refusal: Refusal) -> &'static str {
 
 pub const PREVIEW_HELP: &str = "This is what will be written down, and for whom. Select does it, Back changes the last answer. It can be undone at any time: hold Back.";
 
-pub fn fault(code: u8, what: &str, newer: bool) -> crate::ui::view::Fault {
-    crate::ui::view::Fault {
-        title: line!("STOPPED  fault {code:02}"),
-        advice: if newer { line!("Update this device.") } else { line!("Your game is safe.\nUnplug and plug in.") },
-        place: line!("store"),
-        code: line!("{what}"),
+pub fn fault_title(code: u8) -> Line {
+    line!("STOPPED  fault {code:02}")
+}
+pub const FAULT_ADVICE: &str = "Your game is safe.\nUnplug and plug in.";
+pub const FAULT_NEWER: &str = "Update this device.";
+pub const FAULT_PLACE: &str = "store";
+
+/// What is wrong with the store, for whoever mends it.
+pub const fn store_error(error: StoreError) -> (u8, &'static str) {
+    match error {
+        StoreError::Range => (1, "store range"),
+        StoreError::Flash => (2, "flash error"),
+        StoreError::Corrupted => (3, "store damaged"),
+        StoreError::Newer => (4, "newer format"),
+        StoreError::Full => (5, "store full"),
     }
 }
 

@@ -30,7 +30,6 @@ pub const CHOOSE: &str = "Choose all";
 
 pub const COUNTERS: &str = "Counters per player|Counters each";
 pub const COUNTERS_HELP: &str = "How many values each player keeps. The first one decides who wins.";
-pub const COUNTERS_VERB: &str = "Take";
 
 pub fn counter_title(number: usize) -> Line {
     line!("Counter {number}: what?|Counter {number}")
@@ -64,6 +63,7 @@ pub const MENU_HELP: &str = "Everything the game allows now. Back returns to the
 pub const ONE: &str = "Score one player|Score one";
 pub const WHOLE: &str = "Score the round";
 pub const NEXT: &str = "Next round";
+pub const END_LAST: &str = "End the last round|End last round";
 pub const PASS: &str = "Pass first player on|Pass first on";
 pub const FINISH: &str = "Finish the game|Finish";
 
@@ -124,4 +124,6 @@ pub const FINAL_HELP: &str =
 pub fn solo(value: i32) -> Line {
     line!("{value} in the end|{value}")
 }
-pub const SHARE: &str = "share the win|share";
+pub fn share(badges: &str) -> Line {
+    line!("{badges} share the win|{badges} share")
+}

@@ -2,6 +2,10 @@
 
 pub mod app;
 pub mod free;
+pub mod town;
+pub mod town_ask;
+pub mod town_log;
+pub mod town_sheet;
 
 use crate::kit::{Adjust, Change, Colour, Icon, Line, Words};
 use crate::line;
@@ -37,8 +41,8 @@ pub fn place(place: u8) -> Words<8> {
 pub fn say_adjust(adjust: Adjust, name: &str, icon: Icon) -> Line {
     let seat = adjust.seat.badge();
     match adjust.change {
-        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {icon}corr. {by:+}|{seat} {icon}{by:+}"),
-        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {icon}corr. {to}|{seat} {icon}= {to}"),
+        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {name} corr. {by:+}|{seat} {icon}{by:+}"),
+        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {name} set to {to}|{seat} {icon}= {to}"),
     }
 }
 

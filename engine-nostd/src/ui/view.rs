@@ -83,6 +83,7 @@ pub struct Scale {
 pub struct Sheet {
     /// Its head, track and next step included.
     pub table: Table,
+    /// One for each column.
     pub colours: Seats<Colour>,
     /// Rows that do not fit the first page are on the next ones; the hero row stands on all.
     pub page: usize,
@@ -100,7 +101,7 @@ pub struct Note {
     pub bar: Bar,
 }
 
-/// What a command will do, or what an undo did, to whom.
+/// What a command will do, or what an undo did, to whom. On all but the last page the bar says "More".
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
     pub head: Head,

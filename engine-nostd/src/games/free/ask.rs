@@ -116,11 +116,12 @@ impl Free {
         }
         menu = menu.option(ONE, text::ONE.into(), Words::new());
         if !self.all_played() {
-            menu = menu.option(WHOLE, text::WHOLE.into(), Words::new()).option(
-                NEXT,
-                text::NEXT.into(),
-                line!("{}", self.round + 1),
-            );
+            menu = menu.option(WHOLE, text::WHOLE.into(), Words::new());
+            menu = if self.last_round() {
+                menu.option(NEXT, text::END_LAST.into(), Words::new())
+            } else {
+                menu.option(NEXT, text::NEXT.into(), line!("{}", self.round + 1))
+            };
         }
         if self.seats() > 1 {
             let next = self.after(self.first);

@@ -108,6 +108,10 @@ impl Free {
         self.setup.rounds > 0 && self.round > u16::from(self.setup.rounds)
     }
 
+    pub(super) fn last_round(&self) -> bool {
+        self.round == u16::from(self.setup.rounds)
+    }
+
     fn places(&self) -> Seats<u8> {
         let heroes: Seats<i32> = self.values.iter().map(|[hero, ..]| *hero).collect();
         places(&heroes, |a, b| if self.setup.lowest_wins { a < b } else { a > b })
@@ -263,6 +267,7 @@ impl Rules for Free {
                 text::say_change(*seat, counter, i32::from(*by))
             }
             Command::Round { .. } => text::say_whole(self.round),
+            Command::Next if self.last_round() => text::ALL_PLAYED.into(),
             Command::Next => text::say_next(self.round + 1),
             Command::Pass => text::starts(self.after(self.first)),
             Command::Finish => text::SAY_FINISH.into(),

@@ -37,11 +37,17 @@ impl Free {
         let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
         order.sort_unstable_by_key(|seat| (place(*seat), *seat));
         let mut rows = self.rows();
-        let _ = rows.push(Row { legend: words::PLACE.into(), hero: false });
+        // Alone there is no place to take.
+        let ranked = self.seats() > 1;
+        if ranked {
+            let _ = rows.push(Row { legend: words::PLACE.into(), hero: false });
+        }
         let column = |seat: &Seat| {
             let mut column = self.column(*seat);
-            column.mark = (place(*seat) == 1 && self.seats() > 1).then_some(Icon::Star);
-            let _ = column.cells.push(Cell::Word(words::place(place(*seat))));
+            if ranked {
+                column.mark = (place(*seat) == 1).then_some(Icon::Star);
+                let _ = column.cells.push(Cell::Word(words::place(place(*seat))));
+            }
             column
         };
         Table {
@@ -66,7 +72,7 @@ impl Free {
             _ => {
                 let mut badges = Line::new();
                 winners().for_each(|seat| badges.push(seat.badge()));
-                line!("{badges} {}", text::SHARE)
+                text::share(&badges)
             }
         }
     }

@@ -49,7 +49,8 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     }
     let side = p.bank_badge.side;
     let mark = column.mark.map(|icon| (icon, icons::bitmap(icon, p.icons)));
-    let under = other.is_some() || mark.is_some();
+    // One mark moves everybody up, so that the numbers stay in line.
+    let under = other.is_some() || sheet.table.columns.iter().any(|column| column.mark.is_some());
     let block = side + if under { p.row_gap + p.table_row } else { 0 };
     let top = Band::new(band.y + (band.h - block).max(0) / 2, side);
     let low = Band::new(top.end() + p.row_gap, p.table_row);

@@ -5,9 +5,10 @@ use heapless::Vec;
 
 use super::frame;
 use crate::kit::{Icon, Words};
+use crate::text;
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::Band;
-use crate::ui::pen::{Audit, Pen, Style, measure};
+use crate::ui::pen::{Audit, Pen, Style, form, measure};
 use crate::ui::view::{Preview, Step};
 use crate::ui::wrap::{Pager, Wrap, line_height};
 use crate::ui::{Ink, Profile};
@@ -68,7 +69,13 @@ fn place(p: &Profile, preview: &Preview, width: i32, mut visit: impl FnMut(usize
         }
     }
     for line in &preview.lines {
-        for line in Wrap::new(p, line, width - 2 * p.margin, false) {
+        let room = width - 2 * p.margin;
+        // A short form on one line is better than a long one on two.
+        let line = match form(p, p.body_face, line, room) {
+            (form, true) => form,
+            _ => line,
+        };
+        for line in Wrap::new(p, line, room, false) {
             let (page, y) = pager.place(line_height(p, line.text));
             visit(page, y, &columns, Row::Line(line.text));
         }
@@ -108,7 +115,8 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
             draw_row(pen, p.body.y + y, columns, row);
         }
     });
-    frame::bar(pen, &preview.bar);
+    let more = shown + 1 < pages;
+    frame::words(pen, if more { text::MORE } else { &preview.bar.select }, &preview.bar.back);
 }
 
 fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, y: i32, columns: &Columns, row: Row<'_>) {

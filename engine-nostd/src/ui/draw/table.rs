@@ -115,6 +115,8 @@ fn legend_width(p: &Profile, sheet: &Sheet, most: i32) -> i32 {
 /// Faces higher than a hero row are taken only if they fit everyone: one giant among small digits would mislead.
 fn hero_faces(p: &Profile, sheet: &Sheet, plan: &Plan, width: i32) -> &'static [&'static Face] {
     let Some(row) = plan.split.hero else { return p.hero_faces };
+    // Between neighbours there must be a gap: 1 2 is not 12.
+    let width = width - 2 * p.icon_gap;
     let fits = |face: &&'static Face| {
         face.cap <= p.hero_row
             || face.cap <= plan.hero

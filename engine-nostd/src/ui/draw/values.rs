@@ -29,7 +29,9 @@ pub(super) fn value(column: &Column, row: usize) -> Value {
 }
 
 pub(super) fn colour(sheet: &Sheet, column: &Column) -> Colour {
-    sheet.colours.get(column.seat.index()).copied().unwrap_or(Colour::White)
+    // Columns stand in the order of play or of places, not of seats.
+    let at = sheet.table.columns.iter().position(|other| other.seat == column.seat);
+    at.and_then(|at| sheet.colours.get(at)).copied().unwrap_or(Colour::White)
 }
 
 pub(super) const fn look(column: &Column) -> BadgeLook {

@@ -1,0 +1,200 @@
+//! What ARCHITECTURE.md promises and a machine can check.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use engine::kit::{Colour, Icon, Refusal};
+use engine::text;
+use engine::ui::icons::{IconSize, bitmap};
+
+const LINES: usize = 400;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every Rust file under a folder of the workspace, with its text.
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+            let path = entry.unwrap().path();
+            if path.is_dir() && !path.ends_with("target") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                found.push((path, text));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "no sources in {folder}");
+    found
+}
+
+/// The code without comments and without what stands between quotation marks.
+fn code(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let line = line.split("//").next().unwrap();
+        line.split('"').step_by(2).for_each(|part| out += part);
+        out.push('\n');
+    }
+    out
+}
+
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// Fails with the files under a folder whose code has one of these pieces.
+fn forbid(folder: &str, pieces: &[String]) {
+    let mut found = Vec::new();
+    for (path, text) in sources(folder) {
+        let code = code(&text);
+        found.extend(
+            pieces.iter().filter(|piece| code.contains(*piece)).map(|piece| format!("{}: {piece}", path.display())),
+        );
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+fn pieces(pieces: &[&str]) -> Vec<String> {
+    pieces.iter().map(ToString::to_string).collect()
+}
+
+/// The games of the registry: name of the variant and name of the module.
+fn games() -> Vec<(String, String)> {
+    let registry = fs::read_to_string(root().join("engine-nostd/src/games/mod.rs")).unwrap();
+    let (_, list) = registry.split_once("\ngames! {").unwrap();
+    let (list, _) = list.split_once("\n}").unwrap();
+    let code = code(list);
+    let lines = code.lines().filter(|line| !line.trim().is_empty());
+    let game = |line: &str| {
+        let mut words = words(line).map(ToString::to_string);
+        (words.next().unwrap(), words.next().unwrap())
+    };
+    let games: Vec<_> = lines.map(game).collect();
+    assert!(games.contains(&("Free".into(), "free".into())), "{games:?}");
+    games
+}
+
+#[test]
+fn the_screen_names_no_game() {
+    let mut names = pieces(&["games::", "crate::games", "crate::app", "crate::session"]);
+    for (variant, module) in games() {
+        names.extend([format!("::{variant}"), format!("text::{module}"), format!("{module}::")]);
+    }
+    forbid("engine-nostd/src/ui", &names);
+}
+
+#[test]
+fn a_game_names_neither_screen_nor_app() {
+    let outside =
+        ["crate::ui", "crate::app", "crate::session", "crate::journal", "crate::store", "crate::input", "text::app"];
+    forbid("engine-nostd/src/games", &pieces(&outside));
+}
+
+#[test]
+fn the_app_names_no_single_game() {
+    let mut names = Vec::new();
+    for (variant, module) in games() {
+        for kind in ["Kind", "Game", "Setup", "Command"] {
+            names.push(format!("{kind}::{variant}"));
+        }
+        names.extend([format!("{module}::"), format!("games::{module}"), format!("text::{module}")]);
+    }
+    forbid("engine-nostd/src/app", &names);
+    for module in ["session.rs", "store.rs", "input.rs", "notation.rs"] {
+        let code = code(&fs::read_to_string(root().join("engine-nostd/src").join(module)).unwrap());
+        let found = names.iter().find(|name| code.contains(*name));
+        assert_eq!(found, None, "{module}");
+    }
+}
+
+#[test]
+fn what_games_share_knows_none_of_them() {
+    forbid(
+        "engine-nostd/src/kit",
+        &pieces(&["crate::games", "crate::ui", "crate::app", "crate::session", "crate::journal"]),
+    );
+}
+
+#[test]
+fn no_file_is_too_long() {
+    let mut found = Vec::new();
+    for folder in ["engine-nostd", "sim", "firmware"] {
+        for (path, text) in sources(folder) {
+            let lines = text.lines().count();
+            if lines > LINES {
+                found.push(format!("{}: {lines} lines, at most {LINES}", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn nothing_is_left_to_do() {
+    let macros = ["todo", "unimplemented", "dbg"].map(|name| format!("{name}!("));
+    for folder in ["engine-nostd", "sim", "firmware"] {
+        forbid(folder, &macros);
+    }
+}
+
+#[test]
+fn the_engine_needs_no_std_and_nothing_unsafe() {
+    let root = fs::read_to_string(root().join("engine-nostd/src/lib.rs")).unwrap();
+    for line in ["#![no_std]", "#![forbid(unsafe_code)]"] {
+        assert!(root.lines().any(|found| found == line), "{line}");
+    }
+    for (path, text) in sources("engine-nostd/src") {
+        let code = code(&text);
+        // Unit tests may use the standard library.
+        let code = code.split("#[cfg(test)]").next().unwrap();
+        let test = ["tests", "tests.rs", "samples.rs"].iter().any(|name| path.iter().any(|part| part == *name));
+        let found = words(code).find(|word| ["std", "alloc", "f32", "f64"].contains(word));
+        assert!(test || found.is_none(), "{}: {found:?}", path.display());
+    }
+}
+
+/// Every one of them is told apart by this.
+fn distinct<T: Debug + Copy, K: Ord + Debug>(all: &[T], key: impl Fn(T) -> K) {
+    let mut seen = BTreeMap::new();
+    for one in all {
+        if let Some(other) = seen.insert(key(*one), *one) {
+            panic!("{one:?} and {other:?} share {:?}", key(*one));
+        }
+    }
+}
+
+#[test]
+fn every_refusal_has_a_name_and_a_sentence_of_its_own() {
+    distinct(Refusal::ALL, Refusal::name);
+    distinct(Refusal::ALL, text::app::refusal);
+    for refusal in Refusal::ALL {
+        let sentence = text::app::refusal(*refusal);
+        assert!(sentence.starts_with(char::is_uppercase) && sentence.ends_with('.'), "{sentence}");
+        assert!(refusal.name().chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", refusal.name());
+    }
+}
+
+#[test]
+fn every_icon_has_a_picture_and_a_sign_of_its_own() {
+    distinct(Icon::ALL, Icon::sign);
+    for size in [IconSize::Small, IconSize::Large] {
+        distinct(Icon::ALL, |icon| {
+            let bitmap = bitmap(icon, size);
+            (bitmap.width, bitmap.rows)
+        });
+    }
+}
+
+#[test]
+fn every_colour_has_a_letter_and_a_word_of_its_own() {
+    distinct(&Colour::ALL, Colour::letter);
+    distinct(&Colour::ALL, text::colour);
+}

@@ -1,0 +1,233 @@
+//! Flash images of every released format: they must lead to the same games for ever.
+//!
+//! The folder of the current format must also be what is written today, byte by byte: an encoding that changes by
+//! accident fails here, and one that changes on purpose gets a new number and a new folder. See `tests/README.md`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test may panic.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use embassy_futures::block_on;
+use engine::app::{After, App, Settings, Theme};
+use engine::games::free::{Command, Counter, First, Setup};
+use engine::games::{self, Step};
+use engine::input::Pace;
+use engine::journal::{FORMAT, Record};
+use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Seat};
+use engine::session::Session;
+use engine::store::Store;
+use sim::board::BOARDS;
+use sim::flash::{Flash, SIZE};
+use sim::target::Golden;
+use sim::{log, screen};
+
+/// Bytes on one line of an image.
+const LINE: usize = 32;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals")
+}
+
+/// Lines of `ADDRESS BYTES`, both hexadecimal; lines of erased bytes are left out.
+fn print(image: &[u8]) -> String {
+    let mut out = String::new();
+    for (index, line) in image.chunks(LINE).enumerate().filter(|(_, line)| line.iter().any(|byte| *byte != 0xFF)) {
+        let _ = write!(out, "{:05x} ", index * LINE);
+        line.iter().for_each(|byte| drop(write!(out, "{byte:02x}")));
+        out.push('\n');
+    }
+    out
+}
+
+fn parse(text: &str) -> Vec<u8> {
+    let mut image = vec![0xFF; SIZE];
+    for line in text.lines() {
+        let (address, bytes) = line.split_once(' ').expect("an address and bytes");
+        let address = usize::from_str_radix(address, 16).expect("an address");
+        for index in 0..bytes.len() / 2 {
+            image[address + index] = u8::from_str_radix(&bytes[2 * index..2 * index + 2], 16).expect("a byte");
+        }
+    }
+    image
+}
+
+fn open(flash: Flash) -> Store<Flash> {
+    Store::new(flash, 0..u32::try_from(SIZE).unwrap()).unwrap()
+}
+
+/// What an image holds, for people: the screen, the settings, and every game on the timeline, the newest first.
+fn describe(image: Vec<u8>) -> String {
+    let found = block_on(open(Flash::of(image)).load()).expect("the image is read");
+    let app = App::resume(BOARDS[0].profile, found.clone());
+    let mut out = format!("{:?}\n\n", app.settings());
+    screen::lines(&app.view()).iter().for_each(|line| drop(writeln!(out, "{}", line.trim_end())));
+    let mut session = Session::resume(found);
+    let mut redone = 0;
+    while session.redo().is_some() {
+        redone += 1;
+    }
+    let _ = writeln!(out, "\n{redone} entries can be redone");
+    while let Some(since) = session.live().map(|live| live.since) {
+        let _ = writeln!(out, "\n{}", log::of(&session).expect("a log").trim_end());
+        while session.live().is_some_and(|live| live.since == since) {
+            assert!(session.undo().is_some());
+        }
+    }
+    out
+}
+
+fn check(path: &Path, found: &str) {
+    if Golden::blessing() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, found).unwrap();
+    }
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(expected == found, "{} differs; found\n{found}", path.display());
+}
+
+/// One test: blessed images must be there before they are read.
+#[test]
+fn the_current_format_is_written_and_every_format_is_read() {
+    for (name, records) in recordings() {
+        let path = folder().join(format!("v{FORMAT}/{name}.flash"));
+        check(&path, &print(save(&records).bytes()));
+    }
+    for version in 1..=FORMAT {
+        let entries = std::fs::read_dir(folder().join(format!("v{version}"))).expect("a folder for each format");
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let images: Vec<PathBuf> =
+            paths.filter(|path| path.extension().is_some_and(|extension| extension == "flash")).collect();
+        assert!(!images.is_empty(), "each format has its images");
+        for path in images {
+            let image = parse(&std::fs::read_to_string(&path).unwrap());
+            check(&path.with_extension("txt"), &describe(image));
+        }
+    }
+}
+
+fn save(records: &[Record]) -> Flash {
+    let mut store = open(Flash::default());
+    records.iter().for_each(|record| block_on(store.save(record)).unwrap());
+    store.into_flash().unwrap()
+}
+
+/// A device that takes down every record.
+#[derive(Default)]
+struct Recorder {
+    session: Session,
+    records: Vec<Record>,
+}
+
+impl Recorder {
+    fn start(&mut self, names: &[&str], setup: Setup) {
+        let player =
+            |(colour, name): (&Colour, &&str)| Player { colour: *colour, name: Name::try_from(*name).unwrap() };
+        let players = Players(Colour::ALL.iter().zip(names).map(player).collect());
+        self.records.push(self.session.start(&players, 11, &games::Setup::Free(setup)).unwrap());
+    }
+
+    fn play(&mut self, command: Command) {
+        self.step(&Step::Play(games::Command::Free(command)));
+    }
+
+    fn adjust(&mut self, seat: u8, book: u8, change: Change) {
+        self.step(&Step::Adjust(Adjust { seat: Seat(seat), book, change }));
+    }
+
+    fn step(&mut self, step: &Step) {
+        self.records.push(self.session.play(step).unwrap().1);
+    }
+
+    fn undo(&mut self) {
+        self.records.push(self.session.undo().unwrap());
+    }
+
+    fn redo(&mut self) {
+        self.records.push(self.session.redo().unwrap());
+    }
+
+    fn set(&mut self, settings: &Settings) {
+        let seq = self.session.number();
+        self.records.push(Record::settings(settings, seq).unwrap());
+    }
+}
+
+fn setup(counters: &[(Counter, i16)]) -> Setup {
+    let counters = counters.iter().copied().collect();
+    Setup { counters, rounds: 0, lowest_wins: false, first: First::Seat(Seat(0)) }
+}
+
+fn change(seat: u8, counter: u8, by: i16) -> Command {
+    Command::Change { seat: Seat(seat), counter, by }
+}
+
+fn recordings() -> Vec<(&'static str, Vec<Record>)> {
+    let recordings: [(_, fn(&mut Recorder)); 5] = [
+        ("any-all-commands", all_commands),
+        ("any-undo-redo", undo_redo),
+        ("any-eight-players", eight_players),
+        ("any-all-counters", all_counters),
+        ("settings", all_settings),
+    ];
+    let record = |(name, play): (&'static str, fn(&mut Recorder))| {
+        let mut recorder = Recorder::default();
+        play(&mut recorder);
+        (name, recorder.records)
+    };
+    recordings.into_iter().map(record).collect()
+}
+
+fn all_commands(recorder: &mut Recorder) {
+    let counters = [(Counter::Points, 0), (Counter::Money, 15), (Counter::Lives, -3)];
+    recorder.start(&["Änne", "", "Bo"], Setup { rounds: 3, lowest_wins: true, ..setup(&counters) });
+    recorder.play(Command::Round { counter: 0, points: [5, 300, -300].into_iter().collect() });
+    recorder.play(change(1, 1, -15));
+    recorder.play(Command::Next);
+    recorder.play(Command::Pass);
+    recorder.adjust(2, 2, Change::By(-12));
+    recorder.adjust(0, 1, Change::To(9999));
+    recorder.play(Command::Finish);
+}
+
+/// Two games; in the second one entries were replaced, taken back and done again.
+fn undo_redo(recorder: &mut Recorder) {
+    recorder.start(&["", ""], setup(&[(Counter::Points, 0)]));
+    recorder.play(change(0, 0, 7));
+    recorder.start(&["Anna", "Bert"], Setup { first: First::Lot, ..setup(&[(Counter::Stress, 4)]) });
+    recorder.play(change(0, 0, 1));
+    recorder.undo();
+    recorder.undo();
+    recorder.redo();
+    recorder.play(change(0, 0, 2));
+    recorder.play(change(1, 0, 3));
+    recorder.play(change(0, 0, 4));
+    recorder.undo();
+    recorder.undo();
+    recorder.redo();
+}
+
+/// The longest start.
+fn eight_players(recorder: &mut Recorder) {
+    recorder.start(&["ÄÖÜÄÖÜÄÖ"; 8], setup(&[(Counter::Points, 9999), (Counter::Money, -999), (Counter::Cards, 128)]));
+    recorder.play(Command::Round { counter: 2, points: [1, -2, 3, -4, 63, 64, -65, 8192].into_iter().collect() });
+}
+
+fn all_counters(recorder: &mut Recorder) {
+    for counters in Counter::ALL.chunks(3) {
+        let counters: Vec<(Counter, i16)> = counters.iter().map(|counter| (*counter, 1)).collect();
+        recorder.start(&[""], setup(&counters));
+        recorder.play(change(0, 0, 1));
+    }
+}
+
+fn all_settings(recorder: &mut Recorder) {
+    recorder.set(&Settings::default());
+    recorder.set(&Settings {
+        brightness: 2,
+        dim: After::Minutes(5),
+        off: After::Minutes(60),
+        pace: Pace::Fast,
+        turned: true,
+        theme: Theme::Mono,
+    });
+}

@@ -1,0 +1,74 @@
+//! The notation: what cannot be meant cannot be written, and what is written can be read again.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
+
+use engine::games::Kind;
+
+fn any_game() -> Kind {
+    *Kind::ALL.iter().find(|kind| kind.file() == "any").unwrap()
+}
+
+#[test]
+fn seats_and_counters_that_are_not_there_cannot_be_written() {
+    let (game, names) = any_game().position("B,P R1; counters points money").unwrap();
+    for line in [
+        "G points +1",
+        "B stress +1",
+        "B points 1",
+        "B points +32768",
+        "B points +x",
+        "B points",
+        "points +1",
+        "round points 1,x",
+        "round stress 1,1",
+        "round points 1,1,1,1,1,1,1,1,1",
+        "round points",
+        "next round",
+        "G adjust points 1",
+        "B adjust stress 1",
+        "B adjust points +2147483648",
+        "",
+    ] {
+        assert!(game.parse(&names, line).is_err(), "`{line}` was read");
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_are_not_read() {
+    for given in [
+        "",
+        "B,B R1",
+        "B,P,G,O,U,S,Y,W,X R1",
+        "B,P R0",
+        "B,P R1000",
+        "B,P R1; rounds 31",
+        "B,P R1; counters points money lives wins",
+        "B,P R1; counters points pints",
+        "B,P R1; B points10000",
+        "B,P R1; B points-1000",
+        "B,P R1; B money1",
+        "B,P R1; first G",
+        "B,P R1; G points1",
+    ] {
+        assert!(any_game().position(given).is_err(), "`{given}` was read");
+    }
+}
+
+#[test]
+fn a_printed_command_reads_the_same() {
+    let (game, names) = any_game().position("B,P,G R1; counters points money").unwrap();
+    for line in [
+        "B points +5",
+        "G money -999",
+        "B points +0",
+        "round money 5,3,-2",
+        "next",
+        "pass",
+        "finish",
+        "B adjust points 12",
+        "B adjust money +3",
+        "G adjust money -3",
+    ] {
+        let step = game.parse(&names, line).unwrap();
+        assert_eq!(&*game.print(&names, &step), line);
+    }
+}
