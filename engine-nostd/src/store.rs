@@ -198,7 +198,8 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    async fn put(&mut self, record: &Record) -> Result<(), StoreError> {
+    /// [`Store::save`] without its last resort, and without the memory for it. If this fails, save.
+    pub async fn put(&mut self, record: &Record) -> Result<(), StoreError> {
         let map = self.map.as_mut().ok_or(StoreError::Flash)?;
         let bytes: &[u8] = &record.bytes;
         map.store_item(&mut self.buffer, &record.key.code(), &bytes).await.map_err(reason)

@@ -12,7 +12,7 @@ use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash as Chip};
 use embassy_rp::peripherals::FLASH;
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 
-use crate::now;
+use crate::{feed, now};
 
 const CHIP_SIZE: usize = 2 * 1024 * 1024;
 
@@ -66,6 +66,8 @@ impl NorFlash for Flash {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
         for sector in (from..to).step_by(ERASE_SIZE) {
+            // Worn chips can take ten times as long as new ones, and there may be many sectors.
+            feed();
             let start = now();
             self.chip.blocking_erase(sector, to.min(sector + ERASE_SIZE as u32))?;
             let since = self.blind.take().map_or(start, |blind| blind.start);

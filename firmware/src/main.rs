@@ -18,6 +18,7 @@ use core::time::Duration;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_futures::block_on;
+use embassy_rp::pac;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
 use engine::app::{App, Effects};
@@ -34,7 +35,7 @@ use keys::Keyboard;
 use panel::{Look, Panel};
 
 /// The watchdog cannot wait longer than 8.3 s.
-const WATCHDOG: embassy_time::Duration = embassy_time::Duration::from_secs(8);
+const WATCHDOG_MICROS: u32 = 8_000_000;
 /// The only reason to wake up while nobody touches a key. Twelve times a minute costs next to nothing.
 const FEED: Duration = Duration::from_secs(5);
 
@@ -45,10 +46,16 @@ fn now() -> Duration {
     Duration::from_micros(Instant::now().as_micros())
 }
 
+/// Tells the watchdog that all is well.
+pub fn feed() {
+    // The register counts half microseconds (erratum RP2040-E1).
+    pac::WATCHDOG.load().write(|w| w.set_load(2 * WATCHDOG_MICROS));
+}
+
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     let Board { contacts, panel, flash, mut watchdog } = Board::new();
-    watchdog.start(WATCHDOG);
+    watchdog.start(embassy_time::Duration::from_micros(WATCHDOG_MICROS.into()));
     let fault = fault::recall(&mut watchdog);
     // The pool has room for exactly this task.
     if let Ok(task) = keys::watch(contacts) {
@@ -88,7 +95,7 @@ impl Device {
 
     async fn run(mut self) {
         loop {
-            self.watchdog.feed(WATCHDOG);
+            feed();
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
             if let Some((at, input)) = self.keyboard.next(until).await {
@@ -109,11 +116,13 @@ impl Device {
     async fn save(&mut self, record: &Record) {
         let Some(store) = &mut self.store else { return };
         // Nothing races with this future, so it is never dropped half-way.
-        if let Err(error) = store.save(record).await {
+        if store.put(record).await.is_err()
+            && let Err(error) = rescue(store, record)
+        {
             defmt::error!("cannot save: {}", defmt::Debug2Format(&error));
             self.app.fail(error);
         }
-        self.keyboard.was_blind(store.flash().take_blind());
+        self.keyboard.was_blind(store.flash().and_then(Flash::take_blind));
     }
 
     /// Brings the panel up to date, unless it is.
@@ -159,6 +168,12 @@ fn resume(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault
         None => (),
     }
     app
+}
+
+/// The store makes itself anew. That takes a second or two, once in a lifetime.
+#[inline(never)]
+fn rescue(store: &mut Store<Flash>, record: &Record) -> Result<(), StoreError> {
+    block_on(store.save(record))
 }
 
 /// Blocks: there is nothing else to do yet, and on the stack the journal takes no room for long.
