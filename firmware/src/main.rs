@@ -156,10 +156,13 @@ fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>)
 fn resume(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> App {
     let mut app = match store {
         _ if fault.as_ref().is_some_and(Fault::is_a_habit) => empty(),
-        Ok(store) => match load(store) {
-            Ok(found) => App::resume(&PROFILE, found),
-            Err(error) => failed(error),
-        },
+        Ok(store) => {
+            let mut found = Found::default();
+            match load(store, &mut found) {
+                Ok(()) => App::resume(&PROFILE, found),
+                Err(error) => failed(error),
+            }
+        }
         Err(error) => failed(*error),
     };
     match fault {
@@ -178,8 +181,8 @@ fn rescue(store: &mut Store<Flash>, record: &Record) -> Result<(), StoreError> {
 
 /// Blocks: there is nothing else to do yet, and on the stack the journal takes no room for long.
 #[inline(never)]
-fn load(store: &mut Store<Flash>) -> Result<Found, StoreError> {
-    block_on(store.load())
+fn load(store: &mut Store<Flash>, found: &mut Found) -> Result<(), StoreError> {
+    block_on(store.load_into(found))
 }
 
 #[inline(never)]

@@ -11,7 +11,7 @@ use crate::device::Device;
 use crate::flash::{Flash, SIZE};
 
 /// From a blank device to the table of a game for two.
-pub const START: [Key; 5] = [Select; 5];
+pub const START: [Key; 6] = [Select, Up, Select, Select, Select, Select];
 /// From the table to the next player's turn, with a point more.
 pub const SCORE: [Key; 4] = [Select, Up, Select, Select];
 

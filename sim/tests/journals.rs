@@ -33,7 +33,9 @@ fn print(image: &[u8]) -> String {
     let mut out = String::new();
     for (index, line) in image.chunks(LINE).enumerate().filter(|(_, line)| line.iter().any(|byte| *byte != 0xFF)) {
         let _ = write!(out, "{:05x} ", index * LINE);
-        line.iter().for_each(|byte| drop(write!(out, "{byte:02x}")));
+        for byte in line {
+            let _ = write!(out, "{byte:02x}");
+        }
         out.push('\n');
     }
     out
@@ -60,7 +62,9 @@ fn describe(image: Vec<u8>) -> String {
     let found = block_on(open(Flash::of(image)).load()).expect("the image is read");
     let app = App::resume(BOARDS[0].profile, found.clone());
     let mut out = format!("{:?}\n\n", app.settings());
-    screen::lines(&app.view()).iter().for_each(|line| drop(writeln!(out, "{}", line.trim_end())));
+    for line in screen::lines(&app.view()) {
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
     let mut session = Session::resume(found);
     let mut redone = 0;
     while session.redo().is_some() {

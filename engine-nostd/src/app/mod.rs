@@ -71,6 +71,8 @@ pub struct App {
     halted: bool,
     /// When the last key was pressed.
     touched: Duration,
+    /// The key that woke the display may still be down: what it does then is not meant.
+    waking: bool,
     /// Mixed from the moments of all key presses: what lots are drawn with.
     entropy: u32,
 }
@@ -90,6 +92,7 @@ impl App {
             crash: None,
             halted: false,
             touched: Duration::ZERO,
+            waking: false,
             entropy: 0,
         };
         app.show_table();
@@ -148,7 +151,8 @@ impl App {
         self.touched = now;
         let moment = u32::try_from(now.as_micros() & 0xFFFF_FFFF).unwrap_or(0);
         self.entropy = (self.entropy ^ moment).wrapping_mul(0x9E37_79B1).rotate_left(13);
-        if asleep || self.fault.is_some() || self.halted {
+        self.waking = asleep || (self.waking && input.press != Press::Tap);
+        if self.waking || self.fault.is_some() || self.halted {
             return Effects { save: None, redraw: asleep };
         }
         let save = match (input.key, input.press) {

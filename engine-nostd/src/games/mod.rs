@@ -1,7 +1,9 @@
 //! The registry: one line per game. Nothing else in the engine names one.
 
 pub mod free;
+pub mod rails;
 pub mod town;
+pub mod tramways;
 
 use serde::{Deserialize, Serialize};
 
@@ -120,6 +122,7 @@ macro_rules! games {
 games! {
     Free: free::Free, file "any", players 1 to 8;
     Town: town::Town, file "railtown", players 1 to 4;
+    Tramways: tramways::Tramways, file "tramways", players 1 to 5;
 }
 
 /// What can be done in a running game.

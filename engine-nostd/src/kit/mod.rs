@@ -3,6 +3,7 @@
 mod ask;
 mod book;
 mod line;
+mod lots;
 mod refusal;
 mod rules;
 mod seat;
@@ -11,6 +12,7 @@ mod table;
 pub use ask::{Amount, Answers, Ask, CHOICES, Choice, Outlook, Pick, Question, Topic};
 pub use book::{Adjust, Book, Books, Change};
 pub use line::{Body, Icon, Line, Mark, Words};
+pub use lots::Lots;
 pub use refusal::Refusal;
 pub use rules::{Receipt, Rules};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};

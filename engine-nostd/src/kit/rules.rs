@@ -65,3 +65,10 @@ pub struct Receipt {
     /// Shown after the command until Select: what to do at the table now.
     pub reminder: Option<Body>,
 }
+
+impl Receipt {
+    /// One more line of the preview; beyond the fourth there is no room for it.
+    pub fn tell(&mut self, line: Line) {
+        let _ = self.lines.push(line);
+    }
+}

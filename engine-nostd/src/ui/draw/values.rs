@@ -212,3 +212,19 @@ pub(super) fn on_page(others: &[usize], page: usize, per_page: usize) -> impl It
     let rows = others.iter().copied().skip(page.saturating_mul(per_page)).take(per_page);
     rows.enumerate().map(|(place, row)| (int(place), row))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{head, sheet};
+    use super::{Colour, colour};
+    use crate::kit::{Look, Seat};
+
+    #[test]
+    fn a_badge_has_the_colour_of_its_column_wherever_the_seat_stands() {
+        let looks = [Colour::Green, Colour::Brown].map(|colour| (colour, Look::Waiting, None, None));
+        let mut sheet = sheet(&head("", "", (1, 6)), "", &looks, &[("=", "1 2")]);
+        sheet.table.columns.iter_mut().zip([1, 0]).for_each(|(column, seat)| column.seat = Seat(seat));
+        let drawn = sheet.table.columns.iter().map(|column| colour(&sheet, column));
+        assert!(drawn.eq([Colour::Green, Colour::Brown]));
+    }
+}

@@ -1,0 +1,58 @@
+//! What the railway games share: the stress track, tickets, and links with their tiles.
+//!
+//! Where the games differ, the difference is a value: the ends of the track, or what a link carries besides tiles.
+
+mod links;
+mod stress;
+mod tickets;
+
+pub use links::{Link, Links};
+pub use stress::Stress;
+pub use tickets::Tickets;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kit::Icon;
+
+/// The four types of building. Stored in journals: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Building {
+    Residence,
+    Commerce,
+    Leisure,
+    Industry,
+}
+
+impl Building {
+    pub const ALL: [Self; 4] = [Self::Residence, Self::Commerce, Self::Leisure, Self::Industry];
+
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Residence => 'R',
+            Self::Commerce => 'C',
+            Self::Leisure => 'L',
+            Self::Industry => 'I',
+        }
+    }
+
+    pub fn of(letter: &str) -> Option<Self> {
+        let mut letters = letter.chars();
+        let found = Self::ALL.into_iter().find(|building| Some(building.letter()) == letters.clone().next());
+        letters.nth(1).is_none().then_some(found).flatten()
+    }
+
+    pub const fn icon(self) -> Icon {
+        match self {
+            Self::Residence => Icon::Residence,
+            Self::Commerce => Icon::Commerce,
+            Self::Leisure => Icon::Leisure,
+            Self::Industry => Icon::Industry,
+        }
+    }
+}
+
+/// What `count` HP cost in one purchase at a Leisure building: 1, 3, 6, 10, ... without an end (D59).
+pub fn leisure_price(count: u8) -> i32 {
+    let count = i32::from(count);
+    count * (count + 1) / 2
+}

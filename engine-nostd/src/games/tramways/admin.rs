@@ -1,0 +1,60 @@
+//! Administration: a book for each player, all at once.
+
+use super::state::{Phase, Tramways};
+use super::terms::Use;
+use crate::games::rails::Tickets;
+use crate::kit::{Receipt, Refusal, Seat};
+use crate::text::tramways as text;
+
+impl Tramways {
+    fn book_open(&self, seat: Seat) -> Result<(), Refusal> {
+        self.expect(&[Phase::Administration])?;
+        if self.player(seat).closed { Err(Refusal::AlreadyDone) } else { Ok(()) }
+    }
+
+    /// The icons of one card in the order chosen; each after the first is preceded by one stress step (D19).
+    pub(super) fn play_card(
+        &mut self,
+        seat: Seat,
+        tickets: Tickets,
+        icons: &[Use],
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
+        self.book_open(seat)?;
+        let digits = |icon: &Use| !matches!(icon, Use::Money(value) if !(1..=9).contains(value));
+        // Further icons are counted by what stands in the list, and a card is played for at least one.
+        if tickets.extra > 0 || icons.is_empty() || !icons.iter().all(digits) {
+            return Err(Refusal::WrongIcon);
+        }
+        let limit = self.worker_limit();
+        let player = self.player_mut(seat)?;
+        player.play(tickets)?;
+        for (i, icon) in icons.iter().enumerate() {
+            if i > 0 {
+                player.stress_up(1);
+            }
+            match icon {
+                Use::Money(value) => player.earn(i32::from(*value)),
+                Use::Worker if player.workers >= limit => return Err(Refusal::WorkerLimit),
+                Use::Worker => player.workers += 1,
+                Use::Calm if !player.calm() => return Err(Refusal::StressMinimum),
+                Use::Calm => (),
+                Use::Passenger => receipt.tell(text::PASSENGER_PLACED.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The consequence first, then the price: the first one of the phase is free (D58).
+    pub(super) fn discard(&mut self, seat: Seat, tickets: Tickets) -> Result<(), Refusal> {
+        self.book_open(seat)?;
+        if tickets.extra > 0 {
+            return Err(Refusal::WrongIcon);
+        }
+        let player = self.player_mut(seat)?;
+        player.play(tickets)?;
+        player.pay(i32::from(player.discarded), 0)?;
+        player.discarded = true;
+        Ok(())
+    }
+}

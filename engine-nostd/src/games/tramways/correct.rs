@@ -1,0 +1,55 @@
+//! Corrections by hand beyond the plain books: always allowed, out of turn too, without side effects.
+
+use super::state::{DEVELOPMENT, Tramways};
+use super::terms::Correction;
+use crate::kit::{Receipt, Refusal, Seat};
+use crate::text::tramways as text;
+
+impl Tramways {
+    pub(super) fn correct(&mut self, seat: Seat, what: Correction, receipt: &mut Receipt) -> Result<(), Refusal> {
+        match what {
+            Correction::Development(change) => {
+                let left = change.of(i32::from(self.development));
+                if !(0..=DEVELOPMENT).contains(&left) {
+                    return Err(Refusal::TooMany);
+                }
+                self.development = u8::try_from(left).unwrap_or(0);
+                receipt.tell(text::development_left(self.development));
+            }
+            Correction::Tiles { link, change } => {
+                let old = i32::from(self.links.own(link, seat)?.tiles);
+                let tiles = change.of(old);
+                if !(1..=old + self.stock(seat)).contains(&tiles) {
+                    return Err(Refusal::NoTiles);
+                }
+                let link = self.links.get_mut(link)?;
+                let whole = link.upgraded == link.tiles;
+                link.tiles = u8::try_from(tiles).unwrap_or(1);
+                link.upgraded = if whole { link.tiles } else { link.upgraded.min(link.tiles) };
+                link.extra.rivers = link.extra.rivers.min(link.tiles);
+                receipt.tell(text::link_now(link));
+            }
+            Correction::Ends { link, ends } => {
+                if !self.links.own(link, seat)?.finished {
+                    return Err(Refusal::LinkIncomplete);
+                }
+                let link = self.links.get_mut(link)?;
+                link.extra.ends = Some(ends);
+                receipt.tell(text::link_now(link));
+            }
+            Correction::Remove { link } => {
+                let tiles = self.links.own(link, seat)?.tiles;
+                self.links.remove(link);
+                receipt.tell(text::link_lost(seat, link, tiles));
+            }
+            Correction::Own(parcel) => {
+                if self.built_on(parcel).is_some() {
+                    return Err(Refusal::ParcelNotFree);
+                }
+                self.set_owner(parcel, seat);
+                receipt.tell(text::parcel_of(seat, parcel));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,149 @@
+//! Tramways: two to five players, the solo game, and the modules of the reference manual.
+//!
+//! Decision numbers (D15) are those of the rules file.
+
+mod admin;
+mod ask;
+mod auction;
+mod build;
+mod correct;
+mod notation;
+mod player;
+mod remind;
+mod rounds;
+mod say;
+mod score;
+mod state;
+mod table;
+pub mod terms;
+#[cfg(test)]
+mod tests;
+mod trip;
+
+pub use score::Title;
+pub use state::{Phase, Tramways};
+
+use crate::kit::{Answers, Ask, Book, Books, Icon, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::text::tramways as text;
+use player::TRACK;
+use terms::{Command, Setup};
+
+/// The books by their place in [`Rules::books`].
+const HP: usize = 0;
+const STRESS: usize = 1;
+const CASH: usize = 2;
+const WORKERS: usize = 3;
+const HAND: usize = 4;
+
+impl Tramways {
+    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        match command {
+            Command::Begin => self.begin(),
+            Command::Bid { seat, amount, icons, tickets } => self.bid(*seat, *amount, *icons, *tickets, receipt),
+            Command::Pass(seat) => self.pass(*seat, receipt),
+            Command::Pick { seat, card } => self.pick(*seat, *card, receipt),
+            Command::Reveal { icons, tickets } => self.reveal(*icons, *tickets, receipt),
+            Command::Take { newest, card } => self.take(*newest, *card, receipt),
+            Command::Ready(seat) => self.ready(*seat),
+            Command::TakeTwo(seat) => self.take_two(*seat),
+            Command::Act { seat, tickets, action } => self.act(*seat, *tickets, action, receipt),
+            Command::EndTurn(seat) => self.end_turn(*seat),
+            Command::Play { seat, tickets, icons } => self.play_card(*seat, *tickets, icons, receipt),
+            Command::Discard { seat, tickets } => self.discard(*seat, *tickets),
+            Command::Done(seat) => self.done(*seat),
+            Command::EndRound => self.end_round(receipt),
+            Command::Score => self.score(receipt),
+            Command::Correct { seat, what } => self.correct(*seat, *what, receipt),
+        }
+    }
+}
+
+impl Rules for Tramways {
+    type Setup = Setup;
+    type Command = Command;
+
+    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, answers)
+    }
+
+    fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
+        Self::opened(seats, seed, setup)
+    }
+
+    fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
+        // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind.
+        let mut next = self.clone();
+        let mut receipt = Receipt::default();
+        next.run(command, &mut receipt)?;
+        if (next.phase, next.round) != (self.phase, self.round) && receipt.reminder.is_none() {
+            receipt.reminder = next.reminder();
+        }
+        *self = next;
+        Ok(receipt)
+    }
+
+    fn menu(&self) -> Pick {
+        self.options()
+    }
+
+    fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
+        match topic {
+            Topic::Next => self.ask_next(answers),
+            Topic::Menu(choice) => self.ask_menu(choice, answers),
+        }
+    }
+
+    fn table(&self) -> Table {
+        self.make_table()
+    }
+
+    fn books(&self) -> Books {
+        let book = |(key, name), icon, min, max| Book { key, name, icon, min, max };
+        let workers = i32::from(self.worker_limit());
+        [
+            book(text::BOOK_HP, Icon::Happiness, -999, 999),
+            book(text::BOOK_STRESS, Icon::Stress, TRACK.first, TRACK.last),
+            book(text::BOOK_CASH, Icon::Money, 0, 9999),
+            book(text::BOOK_WORKERS, Icon::Worker, 0, workers),
+            book(text::BOOK_HAND, Icon::Hand, i32::from(state::HAND_LIMIT), i32::from(state::HAND_MOST)),
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    fn value(&self, seat: Seat, book: usize) -> i32 {
+        let player = self.player(seat);
+        match book {
+            HP => player.hp,
+            STRESS => player.stress,
+            CASH => player.cash,
+            WORKERS => i32::from(player.workers),
+            HAND => i32::from(player.hand),
+            _ => 0,
+        }
+    }
+
+    fn set_value(&mut self, seat: Seat, book: usize, value: i32) {
+        let Ok(player) = self.player_mut(seat) else { return };
+        let small = u8::try_from(value).unwrap_or(0);
+        match book {
+            HP => player.hp = value,
+            STRESS => player.stress = value,
+            CASH => player.cash = value,
+            WORKERS => player.workers = small,
+            HAND => player.hand = small,
+            _ => (),
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.players.len()
+    }
+
+    fn say(&self, command: &Command) -> Line {
+        self.say_command(command)
+    }
+}

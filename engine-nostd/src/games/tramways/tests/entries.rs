@@ -1,0 +1,98 @@
+//! Single facts: presses, sizes, lots, set-up.
+
+use std::format;
+use std::string::String;
+use std::vec::Vec;
+
+use super::game;
+use super::std;
+use crate::games::rails::Building;
+use crate::games::tramways::state::Tramways;
+use crate::games::tramways::terms::{Command, Module, Modules, Setup, TurnOrder};
+use crate::kit::{Answers, Line, Question, Rules, Seat, Topic};
+use crate::notation::Notation;
+
+#[test]
+fn common_entries_take_few_questions() {
+    // Presses from the table: one to open, one for each question answered by default, one for the preview.
+    let presses = |game: &Tramways, answers: &[i32]| {
+        let mut asked = 0;
+        while game.ask(Topic::Next, &mut Answers::new(answers.get(..asked).unwrap())).is_err() {
+            asked += 1;
+        }
+        asked + 2
+    };
+    let given = |text: &str| Tramways::position(text).unwrap().0;
+    assert_eq!(presses(&given("X,Y R1 BID"), &[0, 1]), 4, "a plain bid");
+    assert_eq!(presses(&given("X,Y R1 BID"), &[1]) + 1, 4, "a pass, one step down");
+    let trips = given("X,Y R1 AR1; L1=X 2 C (C-R); L2=Y 3 C (C-I)");
+    assert_eq!(presses(&trips, &[1]) + 1, 4, "taking $2, one step down");
+    let first = match trips.ask(Topic::Next, &mut Answers::new(&[0])) {
+        Err(Question::Pick(list)) => list.choices.first().unwrap().answer,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(presses(&trips, &[0, first]), 4, "a trip over one link");
+    assert_eq!(presses(&given("X,Y R1 ADM"), &[0]), 3, "done");
+}
+
+#[test]
+fn bids_above_ten_are_shown_with_more_discs() {
+    let shown = |bid: i16| -> Line { crate::text::tramways::discs(bid) };
+    for (bid, discs) in [(11, "2 discs on 1"), (20, "2 discs on 10"), (23, "3 discs on 3")] {
+        assert!(shown(bid).ends_with(discs), "{}", shown(bid));
+    }
+}
+
+#[test]
+fn the_same_seed_draws_the_same_lots() {
+    let modules = Modules::default();
+    assert_eq!(game(5, 2, modules), game(5, 2, modules));
+    let orders: Vec<String> = (0..20).map(|seed| format!("{:?}", game(5, seed * 2, modules).order)).collect();
+    assert!(orders.iter().any(|order| Some(order) != orders.first()));
+    for seed in 0..50 {
+        let types = game(3, seed * 2, modules).types.unwrap();
+        assert!(Building::ALL.iter().all(|kind| types.iter().filter(|drawn| *drawn == kind).count() <= 5));
+    }
+}
+
+#[test]
+fn an_impossible_setup_is_refused() {
+    let order = TurnOrder::Given([Seat(0), Seat(0)].into_iter().collect());
+    let setup = Setup { modules: Modules::default(), order, alternate: false, draw_types: false };
+    assert!(Tramways::start(2, 0, &setup).is_err());
+    assert!(Tramways::start(3, 0, &setup).is_err());
+    assert!(Tramways::start(0, 0, &Setup { order: TurnOrder::Lot, ..setup.clone() }).is_err());
+    assert!(Tramways::start(6, 0, &Setup { order: TurnOrder::Lot, ..setup }).is_err());
+}
+
+#[test]
+fn sizes_stay_small() {
+    assert!(size_of::<Tramways>() <= 2048, "the position takes {}", size_of::<Tramways>());
+    assert!(size_of::<Command>() <= 64, "a command takes {}", size_of::<Command>());
+}
+
+#[test]
+fn the_solo_set_up_follows_the_development_rule() {
+    let order = TurnOrder::Lot;
+    let setup = |alternate| Setup { modules: Modules::default(), order: order.clone(), alternate, draw_types: false };
+    assert_eq!(Tramways::start(1, 0, &setup(false)).unwrap().development, 5);
+    assert_eq!(Tramways::start(1, 0, &setup(true)).unwrap().development, 3);
+    assert_eq!(Tramways::start(4, 0, &setup(true)).unwrap().development, 12);
+    assert!(Modules::default().toggled(Module::Tower).has(Module::Tower));
+}
+
+#[test]
+fn the_opening_line_of_a_log_leads_to_the_same_game() {
+    for seats in 1..=5 {
+        for seed in 0..6 {
+            let start = game(seats, seed, Modules(0x1F & (seed * 5) as u16));
+            let names = super::names(seats);
+            let opening = start.opening(&names);
+            let (read, order) = Tramways::position(&opening).unwrap();
+            let seats_in_order: Vec<_> = start.order.iter().map(|seat| names.name(*seat)).collect();
+            assert_eq!(order.0.iter().map(|name| &**name).collect::<Vec<_>>(), seats_in_order, "{opening}");
+            assert_eq!((read.modules, read.types, read.phase), (start.modules, start.types, start.phase));
+            assert_eq!((read.development, read.supply), (start.development, start.supply));
+        }
+    }
+}

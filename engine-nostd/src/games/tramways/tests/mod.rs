@@ -1,0 +1,338 @@
+//! Random play: whole games through the dialogues, hostile commands, and the invariants of the rules.
+
+extern crate std;
+
+mod entries;
+
+use std::vec::Vec;
+
+use super::state::{Phase, TILES, TramLink, Tramways};
+use super::terms::{Action, Command, Commerce, Modules, Setup, Trip, TurnOrder};
+use crate::games::rails::{Building, Tickets, leisure_price};
+use crate::kit::{Answers, CHOICES, Lots, Mark, Question, Receipt, Rules, Seat, Topic};
+use crate::notation::{Names, Notation};
+
+fn game(seats: usize, seed: u32, modules: Modules) -> Tramways {
+    let setup =
+        Setup { modules, order: TurnOrder::Lot, alternate: seed.is_multiple_of(3), draw_types: seed.is_multiple_of(2) };
+    Tramways::start(seats, seed, &setup).unwrap()
+}
+
+fn names(seats: usize) -> Names {
+    Names(["B", "P", "G", "O", "U"].iter().take(seats).map(|name| (*name).into()).collect())
+}
+
+/// Whether what a line holds was cut off at its capacity, or is too long for the small display.
+fn check_line(line: &str, capacity: usize, letters: usize, what: &str) {
+    assert!(line.len() + 4 <= capacity, "{what} may be cut off: {line:?}");
+    let short = line.rsplit('|').next().unwrap();
+    let count: usize = short.chars().map(|c| if matches!(Mark::of(c), Some(Mark::Name(_))) { 6 } else { 1 }).sum();
+    assert!(count <= letters, "{what} is too long by its short form, {count} letters: {short:?}");
+}
+
+fn check_question(question: &Question) {
+    match question {
+        Question::Pick(pick) => {
+            check_line(&pick.title, 96, 22, "title");
+            assert!(pick.choices.len() <= CHOICES && !pick.help.is_empty());
+            assert!(pick.choices.is_empty() || pick.start < pick.choices.len());
+            for (i, choice) in pick.choices.iter().enumerate() {
+                check_line(&choice.left, 96, 22, "option");
+                check_line(&choice.right, 48, 14, "right of an option");
+                let twin = pick.choices.iter().take(i).any(|earlier| earlier.answer == choice.answer);
+                assert!(!twin, "two options give the same answer in {}", pick.title);
+            }
+        }
+        Question::Amount(amount) => {
+            check_line(&amount.title, 96, 22, "title");
+            assert!((amount.min..=amount.max).contains(&amount.start), "{amount:?}");
+            for value in [amount.min, amount.start, amount.max] {
+                check_line(&(amount.outlook.say)(amount.outlook.base, value), 96, 16, "outlook");
+            }
+            amount.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
+            check_line(&amount.verb, 96, 16, "verb");
+        }
+    }
+}
+
+fn check_table(game: &Tramways) {
+    let table = game.table();
+    check_line(&table.head, 96, 20, "head");
+    check_line(&table.next, 96, 22, "bar");
+    assert_eq!(table.columns.len(), game.seats());
+    assert!(!table.help.is_empty());
+    assert!(table.columns.iter().all(|column| column.cells.len() == table.rows.len()));
+}
+
+fn check_receipt(receipt: &Receipt) {
+    for line in &receipt.lines {
+        check_line(line, 96, 24, "line of a receipt");
+    }
+    if let Some(body) = &receipt.reminder {
+        assert!(body.len() + 4 <= 640, "the reminder may be cut off: {} of {body}", body.len());
+        assert!(!body.contains('|'));
+    }
+}
+
+/// Answers like a player in a hurry: mostly what is offered first.
+fn dialogue(game: &Tramways, topic: Topic, lots: &mut Lots) -> Option<Command> {
+    let mut given: Vec<i32> = Vec::new();
+    for _ in 0..60 {
+        match game.ask(topic, &mut Answers::new(&given)) {
+            Ok(command) => return Some(command),
+            Err(question) => {
+                check_question(&question);
+                given.push(match &question {
+                    Question::Pick(pick) if pick.choices.is_empty() => panic!("nothing to choose: {}", pick.title),
+                    Question::Pick(pick) => {
+                        let first = lots.draw(3) == 0;
+                        let index = if first { pick.start } else { lots.draw(pick.choices.len()) };
+                        pick.choices.get(index).unwrap().answer
+                    }
+                    Question::Amount(amount) if lots.draw(2) == 0 => amount.start,
+                    Question::Amount(amount) => {
+                        let span = usize::try_from(amount.max - amount.min + 1).unwrap();
+                        amount.min + i32::try_from(lots.draw(span.min(8))).unwrap()
+                    }
+                });
+            }
+        }
+    }
+    None
+}
+
+fn check_invariants(game: &Tramways) {
+    for seat in Seat::all(game.seats()) {
+        let player = game.player(seat);
+        assert!((1..=21).contains(&player.stress));
+        assert!(player.workers <= game.worker_limit());
+        assert!(player.cash >= 0);
+        let industries = game.built.iter().filter(|built| built.owner == seat);
+        let industries = industries.filter(|built| built.building == Building::Industry).count();
+        assert_eq!(usize::from(player.hand), (7 + industries).min(9));
+        assert_eq!(game.stock(seat) + game.links.tiles(seat), TILES);
+        assert!(game.stock(seat) >= 0);
+    }
+    for link in game.links.iter() {
+        assert!(link.tiles >= 1 && link.upgraded <= link.tiles && link.extra.rivers <= link.tiles);
+        assert!(!link.finished || link.extra.rivers == 0 && !link.worked);
+        assert!(link.finished || link.extra.ends.is_none());
+    }
+    let fresh = game_of(game.seats());
+    for building in Building::ALL {
+        let built = game.built.iter().filter(|built| built.building == building).count();
+        assert_eq!(usize::from(game.supply_of(building)) + built, usize::from(fresh.supply_of(building)));
+    }
+    let mut order: Vec<Seat> = game.order.iter().copied().collect();
+    order.sort();
+    assert_eq!(order, Seat::all(game.seats()).collect::<Vec<_>>());
+}
+
+fn game_of(seats: usize) -> Tramways {
+    game(seats, 1, Modules::default())
+}
+
+/// What a trip does to all players together.
+fn check_trip(before: &Tramways, after: &Tramways, seat: Seat, tickets: Tickets, trip: &Trip) {
+    let sum = |game: &Tramways, book| Seat::all(game.seats()).map(|seat| game.value(seat, book)).sum::<i32>();
+    let own: i32 = trip
+        .via
+        .iter()
+        .map(|link| before.links.get(*link).unwrap())
+        .filter(|link| link.owner == seat)
+        .map(TramLink::fare)
+        .sum();
+    let five = if trip.choice == Commerce::Five { 5 } else { 0 };
+    let bank = five - tickets.price() - leisure_price(trip.buy) + i32::from(trip.icons);
+    let income = sum(after, super::CASH) - sum(before, super::CASH) - bank;
+    assert!((0..=own).contains(&income), "income {income} of {own} by {trip:?}");
+    // Far from the end of the track no step costs HP.
+    if before.player(seat).stress + tickets.steps() < 18 {
+        let bonus = i32::from(trip.buy) + i32::from(trip.mayor);
+        let links = i32::try_from(trip.via.len()).unwrap();
+        assert_eq!(sum(after, super::HP) - sum(before, super::HP), links + bonus);
+    }
+}
+
+fn play(seats: usize, seed: u32) -> (usize, Tramways) {
+    let mut lots = Lots::new(seed);
+    let modules = Modules(u16::try_from(lots.draw(32)).unwrap());
+    let mut game = game(seats, seed, modules);
+    let names = names(seats);
+    let (mut played, mut actions, mut builds) = (0, 0, 0);
+    for _ in 0..4000 {
+        check_table(&game);
+        if game.phase == Phase::End {
+            break;
+        }
+        let Some(command) = dialogue(&game, Topic::Next, &mut lots) else { continue };
+        check_line(&game.say(&command), 96, 24, "log line");
+        let text = game.print(&names, &command);
+        assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
+        let before = game.clone();
+        let Ok(receipt) = game.apply(&command) else {
+            assert_eq!(before, game, "a refusal changed something: {text}");
+            continue;
+        };
+        played += 1;
+        check_receipt(&receipt);
+        check_invariants(&game);
+        match &command {
+            Command::Act { seat, tickets, action } => {
+                actions += 1;
+                builds += usize::from(matches!(action, Action::Build(_)));
+                if let Action::Trip(trip) = action {
+                    check_trip(&before, &game, *seat, *tickets, trip);
+                }
+            }
+            Command::EndRound => {
+                assert!(game.links.iter().all(|link| !link.worked));
+                assert!(actions <= 3 * seats && builds <= actions);
+                (actions, builds) = (0, 0);
+            }
+            _ => (),
+        }
+    }
+    (played, game)
+}
+
+#[test]
+fn whole_games_through_the_dialogues_keep_the_invariants() {
+    for seats in 1..=5 {
+        for seed in 0..12 {
+            let (played, game) = play(seats, seed * 5 + u32::try_from(seats).unwrap());
+            assert_eq!((game.phase, game.round), (Phase::End, 6), "{seats} players, seed {seed}, {played} entries");
+        }
+    }
+}
+
+#[test]
+fn other_dialogues_lead_to_commands_that_apply_or_are_refused() {
+    let mut lots = Lots::new(7);
+    for seats in 1..=5 {
+        let (_, end) = play(seats, 99);
+        for _ in 0..150 {
+            let mut game = end.clone();
+            let menu = game.menu();
+            check_question(&menu.clone().into());
+            let choice = menu.choices.get(lots.draw(menu.choices.len())).unwrap().answer;
+            if let Some(command) = dialogue(&game, Topic::Menu(choice), &mut lots) {
+                let text = game.print(&names(seats), &command);
+                assert_eq!(game.parse(&names(seats), &text).as_ref(), Ok(&command), "{text}");
+                check_line(&game.say(&command), 96, 24, "log line");
+                if let Ok(receipt) = game.apply(&command) {
+                    check_receipt(&receipt);
+                    check_invariants(&game);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn set_up_questions_lead_to_a_game_that_starts() {
+    let mut lots = Lots::new(3);
+    for seats in 1..=5 {
+        for _ in 0..60 {
+            let mut given: Vec<i32> = Vec::new();
+            let setup = loop {
+                match Tramways::set_up(seats, &mut Answers::new(&given)) {
+                    Ok(setup) => break setup,
+                    Err(question) => {
+                        check_question(&question);
+                        let Question::Pick(pick) = question else { panic!("only lists here") };
+                        given.push(pick.choices.get(lots.draw(pick.choices.len())).unwrap().answer);
+                    }
+                }
+            };
+            let game = Tramways::start(seats, 5, &setup).unwrap();
+            check_table(&game);
+            check_invariants(&game);
+        }
+    }
+}
+
+/// Bytes that decode to some command, likely or not.
+fn hostile(lots: &mut Lots) -> Option<Command> {
+    let bytes: Vec<u8> = (0..24)
+        .map(|i| {
+            let small = lots.draw(4) > 0;
+            u8::try_from(lots.draw(if i == 0 {
+                17
+            } else if small {
+                6
+            } else {
+                256
+            }))
+            .unwrap()
+        })
+        .collect();
+    postcard::from_bytes(&bytes).ok()
+}
+
+#[test]
+fn hostile_commands_change_nothing_or_keep_the_position_sound() {
+    let mut lots = Lots::new(11);
+    let mut applied = 0;
+    for seats in 1..=5 {
+        for seed in 0..40 {
+            let mut game = game(seats, seed, Modules(0xFFFF));
+            for _ in 0..400 {
+                let Some(command) = hostile(&mut lots) else { continue };
+                let before = game.clone();
+                let _ = game.say(&command);
+                let _ = game.print(&names(seats), &command);
+                match game.apply(&command) {
+                    Ok(_) => applied += 1,
+                    Err(_) => assert_eq!(before, game),
+                }
+                for seat in Seat::all(seats) {
+                    assert!((1..=21).contains(&game.player(seat).stress) && game.player(seat).cash >= 0);
+                    assert!(game.stock(seat) >= 0);
+                }
+                let _ = game.table();
+                // The walk goes on where it got stuck.
+                if lots.draw(8) == 0
+                    && let Some(command) = dialogue_quiet(&game, &mut lots)
+                {
+                    let _ = game.apply(&command);
+                }
+            }
+        }
+    }
+    assert!(applied > 1000, "only {applied} hostile commands were possible");
+}
+
+/// A dialogue without a look at its words: hostile positions may hold numbers that no table has.
+fn dialogue_quiet(game: &Tramways, lots: &mut Lots) -> Option<Command> {
+    let mut given: Vec<i32> = Vec::new();
+    for _ in 0..60 {
+        match game.ask(Topic::Next, &mut Answers::new(&given)) {
+            Ok(command) => return Some(command),
+            Err(Question::Pick(pick)) => given.push(pick.choices.get(lots.draw(pick.choices.len()))?.answer),
+            Err(Question::Amount(amount)) => given.push(amount.start),
+        }
+    }
+    None
+}
+
+#[test]
+fn nonsense_answers_never_panic() {
+    let mut lots = Lots::new(13);
+    for seats in 1..=5 {
+        let (_, mut game) = play(seats, 42);
+        for phase in [Phase::SetUp, Phase::Bid, Phase::Pick, Phase::Line, Phase::Actions2, Phase::Administration] {
+            game.enter(phase);
+            for _ in 0..200 {
+                let given: Vec<i32> =
+                    (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
+                let any = i32::try_from(lots.draw(40)).unwrap() - 30;
+                for topic in [Topic::Next, Topic::Menu(any)] {
+                    if let Ok(command) = game.ask(topic, &mut Answers::new(&given)) {
+                        let _ = game.clone().apply(&command);
+                    }
+                }
+            }
+        }
+    }
+}
