@@ -175,30 +175,37 @@ impl<F: NorFlash> Store<F> {
     /// Reads the journal and the settings. Damaged records are passed over, and a flash that was used for something
     /// else is taken over.
     pub async fn load(&mut self) -> Result<Found, StoreError> {
-        if !self.is_sound().await? {
-            self.rebuild().await?;
-        }
-        self.read().await
+        let mut found = Found::default();
+        self.load_into(&mut found).await?;
+        Ok(found)
     }
 
-    async fn read(&mut self) -> Result<Found, StoreError> {
+    /// [`Store::load`] where every copy counts.
+    pub async fn load_into(&mut self, found: &mut Found) -> Result<(), StoreError> {
+        if !self.is_sound().await? {
+            self.rebuild(found).await?;
+        }
+        self.read(found).await
+    }
+
+    async fn read(&mut self, found: &mut Found) -> Result<(), StoreError> {
         let mut index = Index::default();
         self.each(|key, bytes| index.note(key, bytes)).await?;
-        let mut found = Found::expecting(&index);
-        self.each(|key, bytes| found.take(&index, key, bytes)).await?;
-        Ok(found)
+        found.expect(&index);
+        self.each(|key, bytes| found.take(&index, key, bytes)).await
     }
 
     /// When this returns, the record is in flash. Never drop the future half-way.
     pub async fn save(&mut self, record: &Record) -> Result<(), StoreError> {
         if self.put(record).await.is_err() {
-            self.rebuild().await?;
+            self.rebuild(&mut Found::default()).await?;
             self.put(record).await?;
         }
         Ok(())
     }
 
-    async fn put(&mut self, record: &Record) -> Result<(), StoreError> {
+    /// [`Store::save`] without its last resort, and without the memory for it. If this fails, save.
+    pub async fn put(&mut self, record: &Record) -> Result<(), StoreError> {
         let map = self.map.as_mut().ok_or(StoreError::Flash)?;
         let bytes: &[u8] = &record.bytes;
         map.store_item(&mut self.buffer, &record.key.code(), &bytes).await.map_err(reason)
@@ -206,8 +213,8 @@ impl<F: NorFlash> Store<F> {
 
     /// The last resort, for a flash that was used for something else or is full of games that are of no use any more:
     /// erases everything and writes down again what is in force. No power cut leads here.
-    async fn rebuild(&mut self) -> Result<(), StoreError> {
-        let found = self.read().await?;
+    async fn rebuild(&mut self, found: &mut Found) -> Result<(), StoreError> {
+        self.read(found).await?;
         let (mut flash, _) = self.map.take().ok_or(StoreError::Flash)?.destroy();
         let erased = flash.erase(self.range.start, self.range.end).await;
         // What the old map had cached is gone.

@@ -1,1 +1,209 @@
-fn main() {}
+//! The device: wires the board to the engine and runs the loop from key to flash to picture.
+//!
+//! Two tasks, one channel, no shared state. [`keys::watch`] tells what the contacts do; [`Device`] owns everything
+//! else. What is on the screen is already in flash: save first, draw after.
+#![no_std]
+#![no_main]
+// Nobody links against this program: `pub` marks what other modules of it use.
+#![allow(unreachable_pub)]
+
+mod board;
+mod fault;
+mod flash;
+mod keys;
+mod panel;
+
+use core::time::Duration;
+
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use embassy_futures::block_on;
+use embassy_rp::pac;
+use embassy_rp::watchdog::Watchdog;
+use embassy_time::Instant;
+use engine::app::{App, Effects};
+use engine::input::Input;
+use engine::journal::{Found, Record};
+use engine::store::{Store, StoreError};
+use engine::ui::{Canvas, canvas, draw};
+use static_cell::StaticCell;
+
+use board::{Board, PROFILE};
+use fault::Fault;
+use flash::Flash;
+use keys::Keyboard;
+use panel::{Look, Panel};
+
+/// The watchdog cannot wait longer than 8.3 s.
+const WATCHDOG_MICROS: u32 = 8_000_000;
+/// The only reason to wake up while nobody touches a key. Twelve times a minute costs next to nothing.
+const FEED: Duration = Duration::from_secs(5);
+
+type Frame = Canvas<{ canvas::bytes(&PROFILE) }>;
+
+/// Time since power-on, as the engine counts it.
+fn now() -> Duration {
+    Duration::from_micros(Instant::now().as_micros())
+}
+
+/// Tells the watchdog that all is well.
+pub fn feed() {
+    // The register counts half microseconds (erratum RP2040-E1).
+    pac::WATCHDOG.load().write(|w| w.set_load(2 * WATCHDOG_MICROS));
+}
+
+#[embassy_executor::main]
+async fn main(spawner: Spawner) {
+    let Board { contacts, panel, flash, mut watchdog } = Board::new();
+    watchdog.start(embassy_time::Duration::from_micros(WATCHDOG_MICROS.into()));
+    let fault = fault::recall(&mut watchdog);
+    // The pool has room for exactly this task.
+    if let Ok(task) = keys::watch(contacts) {
+        spawner.spawn(task);
+    }
+    Device::boot(panel, flash, watchdog, fault).await.run().await
+}
+
+/// Large things live in statics of their own, where the linker's map shows them.
+struct Device {
+    app: &'static mut App,
+    store: Option<&'static mut Store<Flash>>,
+    frame: &'static mut Frame,
+    /// The frame has changed since it was shown.
+    painted: bool,
+    keyboard: Keyboard,
+    panel: board::Panel,
+    watchdog: Watchdog,
+}
+
+impl Device {
+    async fn boot(mut panel: board::Panel, flash: Flash, watchdog: Watchdog, fault: Option<Fault>) -> Self {
+        static FRAME: StaticCell<Frame> = StaticCell::new();
+        let frame = FRAME.init_with(|| Canvas::new(&PROFILE));
+        draw(&App::splash(), &PROFILE, frame, &mut ());
+        panel.show(frame, Look::SPLASH).await;
+
+        let mut store = open(flash);
+        let app = wake(store.as_deref_mut(), fault);
+        paint(app, frame);
+        let keyboard = Keyboard::default();
+        let mut device = Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog };
+        device.show().await;
+        defmt::info!("ready");
+        device
+    }
+
+    async fn run(mut self) {
+        loop {
+            feed();
+            let idle_until = now() + FEED;
+            let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
+            if let Some((at, input)) = self.keyboard.next(until).await {
+                let Effects { save, redraw } = take(self.app, at, input);
+                if let Some(record) = save {
+                    self.save(&record).await;
+                }
+                if redraw {
+                    paint(self.app, self.frame);
+                    self.painted = true;
+                }
+                fault::forget(&mut self.watchdog);
+            }
+            self.show().await;
+        }
+    }
+
+    async fn save(&mut self, record: &Record) {
+        let Some(store) = &mut self.store else { return };
+        // Nothing races with this future, so it is never dropped half-way.
+        if store.put(record).await.is_err()
+            && let Err(error) = rescue(store, record)
+        {
+            defmt::error!("cannot save: {}", defmt::Debug2Format(&error));
+            self.app.fail(error);
+        }
+        self.keyboard.was_blind(store.flash().and_then(Flash::take_blind));
+    }
+
+    /// Brings the panel up to date, unless it is.
+    async fn show(&mut self) {
+        let settings = self.app.settings();
+        self.keyboard.set(settings.pace, settings.turned);
+        let look = Look::of(self.app, now());
+        if self.painted || self.panel.look() != Some(look) {
+            self.panel.show(self.frame, look).await;
+            self.painted = false;
+        }
+    }
+}
+
+// The functions below pass large values. They are kept out of the task, so that the stack holds them only as long as
+// they are needed.
+
+#[inline(never)]
+fn open(flash: Flash) -> Result<&'static mut Store<Flash>, StoreError> {
+    static STORE: StaticCell<Store<Flash>> = StaticCell::new();
+    Store::new(flash, flash::store_range()).map(|store| STORE.init(store))
+}
+
+#[inline(never)]
+fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> &'static mut App {
+    static APP: StaticCell<App> = StaticCell::new();
+    APP.init_with(|| resume(store, fault))
+}
+
+#[inline(never)]
+fn resume(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> App {
+    let mut app = match store {
+        _ if fault.as_ref().is_some_and(Fault::is_a_habit) => empty(),
+        Ok(store) => {
+            let mut found = Found::default();
+            match load(store, &mut found) {
+                Ok(()) => App::resume(&PROFILE, found),
+                Err(error) => failed(error),
+            }
+        }
+        Err(error) => failed(*error),
+    };
+    match fault {
+        Some(fault) if fault.is_a_habit() => app.halt(fault.crash),
+        Some(fault) => app.crashed(fault.crash),
+        None => (),
+    }
+    app
+}
+
+/// The store makes itself anew. That takes a second or two, once in a lifetime.
+#[inline(never)]
+fn rescue(store: &mut Store<Flash>, record: &Record) -> Result<(), StoreError> {
+    block_on(store.save(record))
+}
+
+/// Blocks: there is nothing else to do yet, and on the stack the journal takes no room for long.
+#[inline(never)]
+fn load(store: &mut Store<Flash>, found: &mut Found) -> Result<(), StoreError> {
+    block_on(store.load_into(found))
+}
+
+#[inline(never)]
+fn failed(error: StoreError) -> App {
+    defmt::error!("cannot load: {}", defmt::Debug2Format(&error));
+    let mut app = empty();
+    app.fail(error);
+    app
+}
+
+#[inline(never)]
+fn empty() -> App {
+    App::resume(&PROFILE, Found::default())
+}
+
+#[inline(never)]
+fn take(app: &mut App, at: Duration, input: Input) -> Effects {
+    app.input(at, input)
+}
+
+#[inline(never)]
+fn paint(app: &App, frame: &mut Frame) {
+    draw(&app.view(), &PROFILE, frame, &mut ());
+}

@@ -6,7 +6,7 @@ use super::dialogue::Subject;
 use super::notes::Over;
 use super::players::Draft;
 use super::settings::{BRIGHTEST, next};
-use super::{After, App, Screen, Theme};
+use super::{After, App, Oled, Screen, Theme};
 use crate::games::Kind;
 use crate::input::{Input, Key, Pace, Press};
 use crate::journal::Record;
@@ -63,6 +63,7 @@ enum Setting {
     Pace,
     Turned,
     Theme,
+    Oled,
 }
 
 struct Rows {
@@ -179,6 +180,7 @@ impl App {
         rows.add(Row::Setting(Setting::Pace), text::PACE, text::pace(settings.pace));
         rows.add(Row::Setting(Setting::Turned), text::TURNED, text::yes_no(settings.turned));
         rows.add(Row::Setting(Setting::Theme), text::THEME, text::theme(settings.theme));
+        rows.add(Row::Setting(Setting::Oled), text::OLED, text::oled(settings.oled));
     }
 
     pub(super) fn list(&self) -> List {
@@ -346,6 +348,7 @@ impl App {
             Setting::Pace => settings.pace = next(&[Pace::Slow, Pace::Normal, Pace::Fast], settings.pace),
             Setting::Turned => settings.turned = !settings.turned,
             Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
+            Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
         }
         let seq = self.session.number();
         Record::settings(&self.settings, seq)

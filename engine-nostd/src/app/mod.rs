@@ -1,5 +1,6 @@
 //! The device as a value: [`Input`] and time go in, [`Effects`] come out, [`App::view`] says what is on the screen.
 
+mod crash;
 mod dialogue;
 mod lists;
 mod notes;
@@ -7,7 +8,8 @@ mod players;
 mod preview;
 mod settings;
 
-pub use settings::{After, Settings, Theme};
+pub use crash::Crash;
+pub use settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
@@ -64,6 +66,9 @@ pub struct App {
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
     fault: Option<StoreError>,
+    crash: Option<Crash>,
+    /// It crashed again and again: better to stand still than to go round in circles.
+    halted: bool,
     /// When the last key was pressed.
     touched: Duration,
     /// The key that woke the display may still be down: what it does then is not meant.
@@ -84,6 +89,8 @@ impl App {
             screen: Screen::Home { cursor: 0 },
             over: None,
             fault: None,
+            crash: None,
+            halted: false,
             touched: Duration::ZERO,
             waking: false,
             entropy: 0,
@@ -100,6 +107,17 @@ impl App {
     /// The store failed: what is on the screen may not be what is stored, so nothing goes on.
     pub fn fail(&mut self, error: StoreError) {
         self.fault = Some(error);
+    }
+
+    /// The device has just started again by itself.
+    pub fn crashed(&mut self, crash: Crash) {
+        self.crash = Some(crash);
+    }
+
+    /// Crashes so often that nothing but the reason can be shown.
+    pub fn halt(&mut self, crash: Crash) {
+        self.crashed(crash);
+        self.halted = true;
     }
 
     pub fn settings(&self) -> &Settings {
@@ -134,7 +152,7 @@ impl App {
         let moment = u32::try_from(now.as_micros() & 0xFFFF_FFFF).unwrap_or(0);
         self.entropy = (self.entropy ^ moment).wrapping_mul(0x9E37_79B1).rotate_left(13);
         self.waking = asleep || (self.waking && input.press != Press::Tap);
-        if self.waking || self.fault.is_some() {
+        if self.waking || self.fault.is_some() || self.halted {
             return Effects { save: None, redraw: asleep };
         }
         let save = match (input.key, input.press) {
@@ -234,6 +252,9 @@ impl App {
     pub fn view(&self) -> View {
         if let Some(error) = self.fault {
             return View::Fault(fault(error));
+        }
+        if let (true, Some(crash)) = (self.halted, &self.crash) {
+            return View::Fault(text::halted(crash));
         }
         if let Some(over) = &self.over {
             return View::Note(self.note(over));

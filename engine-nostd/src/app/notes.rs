@@ -95,7 +95,8 @@ impl App {
             }
             What::Told { title, text } => (head((*title).into()), (*text).into(), true, bar(text::GO_ON)),
             What::About => {
-                let words = line!("{} {}\n{}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
+                let crash = self.crash.as_ref().map(text::last_crash).unwrap_or_default();
+                let words = line!("{} {}\n{}{crash}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
                 (head(text::ABOUT.into()), words, true, close)
             }
             What::Entry(number) => (head(text::entry(*number)), self.entry_text(*number), true, close),

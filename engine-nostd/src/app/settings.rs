@@ -17,6 +17,9 @@ pub struct Settings {
     /// The device lies upside down: the picture turns, and the keys with it.
     pub turned: bool,
     pub theme: Theme,
+    /// Younger than the format: stored behind the others, where older records end.
+    #[serde(skip)]
+    pub oled: Oled,
 }
 
 pub(super) const BRIGHTEST: u8 = 5;
@@ -31,6 +34,7 @@ impl Default for Settings {
             pace: Pace::Normal,
             turned: false,
             theme: Theme::Colour,
+            oled: Oled::Ssd1306,
         }
     }
 }
@@ -59,6 +63,14 @@ pub enum Theme {
     Colour,
     /// White on black, also on a colour display.
     Mono,
+}
+
+/// The chip behind a small OLED: modules with either look the same, and the wrong choice shifts the picture a little.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Oled {
+    #[default]
+    Ssd1306,
+    Sh1106,
 }
 
 /// The choice after this one, going round; a value that is none of them leads to the first.

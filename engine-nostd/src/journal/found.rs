@@ -99,7 +99,8 @@ impl Found {
                 }
             }
             Key::Settings => {
-                let settings = postcard::from_bytes(body)?;
+                let (mut settings, rest) = postcard::take_from_bytes::<Settings>(body)?;
+                settings.oled = postcard::from_bytes(rest).unwrap_or_default();
                 if self.settings.as_ref().is_none_or(|(known, _)| *known < seq) {
                     self.settings = Some((seq, settings));
                 }
@@ -114,11 +115,13 @@ impl Found {
         Ok(())
     }
 
-    /// Ready for the second reading.
-    pub fn expecting(index: &Index) -> Self {
+    /// Forgets everything, and is ready for the second reading. In place, because it is large.
+    pub fn expect(&mut self, index: &Index) {
+        self.timeline.expect(index.timeline());
         // Stale entries count for the number too: none is used twice.
-        let last_seq = index.slots.iter().flatten().map(|slot| slot.seq).max();
-        Self { timeline: Timeline::expecting(index.timeline()), last_seq, ..Self::default() }
+        self.last_seq = index.slots.iter().flatten().map(|slot| slot.seq).max();
+        self.cursor = None;
+        self.settings = None;
     }
 
     /// Both readings of records that are at hand.
@@ -126,7 +129,8 @@ impl Found {
         let pass_over = |result| if result == Err(Unreadable::Damaged) { Ok(()) } else { result };
         let mut index = Index::default();
         records.clone().try_for_each(|(code, bytes)| pass_over(index.note(code, bytes)))?;
-        let mut found = Self::expecting(&index);
+        let mut found = Self::default();
+        found.expect(&index);
         records.clone().try_for_each(|(code, bytes)| pass_over(found.take(&index, code, bytes)))?;
         Ok(found)
     }

@@ -46,9 +46,11 @@ impl Spot<'_> {
 }
 
 impl Timeline {
-    /// Empty, but entries of this range will come.
-    pub(super) fn expecting(range: Range<u32>) -> Self {
-        Self { range, ..Self::default() }
+    /// Empties it: entries of this range will come.
+    pub(super) fn expect(&mut self, range: Range<u32>) {
+        self.bytes.clear();
+        self.range = range;
+        self.filled = 0;
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Spot<'_>> {

@@ -1,6 +1,6 @@
 //! The words of the device itself.
 
-use crate::app::{After, Theme};
+use crate::app::{After, Crash, Oled, Theme};
 use crate::input::Pace;
 use crate::kit::{Colour, Icon, Line, Refusal, Seat, Words};
 use crate::line;
@@ -128,6 +128,7 @@ pub const OFF: &str = "Off after";
 pub const PACE: &str = "Key repeat";
 pub const TURNED: &str = "Turn display|Turn display";
 pub const THEME: &str = "Colours";
+pub const OLED: &str = "OLED chip";
 pub const SETTINGS_HELP: &str = "Select changes the value of a row; it is stored at once.\nTurn display: for a device that lies upside down; the keys turn with it.\nWhile the display is off, the first key only wakes it.";
 pub fn after(after: After) -> Words<48> {
     match after {
@@ -146,6 +147,12 @@ pub fn theme(theme: Theme) -> Words<48> {
     match theme {
         Theme::Colour => line!("colour"),
         Theme::Mono => line!("mono"),
+    }
+}
+pub fn oled(oled: Oled) -> Words<48> {
+    match oled {
+        Oled::Ssd1306 => line!("SSD1306"),
+        Oled::Sh1106 => line!("SH1106"),
     }
 }
 pub fn yes_no(yes: bool) -> Words<48> {
@@ -233,5 +240,26 @@ pub const fn store_error(error: StoreError) -> (u8, &'static str) {
         StoreError::Corrupted => (3, "store damaged"),
         StoreError::Newer => (4, "newer format"),
         StoreError::Full => (5, "store full"),
+    }
+}
+
+/// Where it happened, short enough for one line.
+fn crash(crash: &Crash) -> Line {
+    match crash {
+        Crash::Panic { file, line } => line!("{file}:{line}"),
+        Crash::HardFault { address } => line!("hard fault {address:08x}"),
+        Crash::Hang => line!("hang"),
+    }
+}
+/// A paragraph of its own.
+pub fn last_crash(last: &Crash) -> Line {
+    line!("\nLast restart: {}", crash(last))
+}
+pub fn halted(last: &Crash) -> crate::ui::view::Fault {
+    crate::ui::view::Fault {
+        title: line!("STOPPED  fault 06"),
+        advice: line!("Your game is safe.\nUnplug and plug in."),
+        place: line!("restarts"),
+        code: crash(last),
     }
 }

@@ -1,0 +1,88 @@
+//! The journal's part of the flash chip, with a breath after every operation that stops the processor.
+//!
+//! While the chip programs or erases, no code can run from it: interrupts wait, and so do the keys. Yielding after each
+//! operation lets the keys task look before the next one.
+
+use core::ops::Range;
+use core::time::Duration;
+
+use embassy_futures::yield_now;
+use embassy_rp::Peri;
+use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash as Chip};
+use embassy_rp::peripherals::FLASH;
+use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+
+use crate::{feed, now};
+
+const CHIP_SIZE: usize = 2 * 1024 * 1024;
+
+unsafe extern "C" {
+    // SAFETY: `memory.x` defines both. Only their addresses mean something, and nothing reads what is there.
+    safe static __store_start: u8;
+    safe static __store_end: u8;
+}
+
+/// Where the journal lies, counted from the start of the flash.
+pub fn store_range() -> Range<u32> {
+    let offset = |symbol: *const u8| u32::try_from(symbol.addr()).unwrap_or(0);
+    offset(&raw const __store_start)..offset(&raw const __store_end)
+}
+
+pub struct Flash {
+    chip: Chip<'static, FLASH, Blocking, CHIP_SIZE>,
+    blind: Option<Range<Duration>>,
+}
+
+impl Flash {
+    pub fn new(chip: Peri<'static, FLASH>) -> Self {
+        Self { chip: Chip::new_blocking(chip), blind: None }
+    }
+
+    /// From the start of the first to the end of the last erase since this was asked.
+    pub fn take_blind(&mut self) -> Option<Range<Duration>> {
+        self.blind.take()
+    }
+}
+
+impl ErrorType for Flash {
+    type Error = Error;
+}
+
+impl ReadNorFlash for Flash {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Error> {
+        self.chip.blocking_read(offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        CHIP_SIZE
+    }
+}
+
+impl NorFlash for Flash {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = ERASE_SIZE;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
+        for sector in (from..to).step_by(ERASE_SIZE) {
+            // Worn chips can take ten times as long as new ones, and there may be many sectors.
+            feed();
+            let start = now();
+            self.chip.blocking_erase(sector, to.min(sector + ERASE_SIZE as u32))?;
+            let since = self.blind.take().map_or(start, |blind| blind.start);
+            self.blind = Some(since..now());
+            yield_now().await;
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
+        self.chip.blocking_write(offset, bytes)?;
+        yield_now().await;
+        Ok(())
+    }
+}
+
+// NOR flash allows it: programming only clears bits.
+impl MultiwriteNorFlash for Flash {}

@@ -1,0 +1,148 @@
+//! The keys: a task that watches the contacts, and the keyboard that makes inputs of what it saw.
+//!
+//! The task only tells when a contact moved; what it means is decided by the engine's keypad, at the moments that the
+//! task noted. However long the loop is busy, it sees the same presses, in order.
+
+use core::future::poll_fn;
+use core::ops::Range;
+use core::task::Poll;
+use core::time::Duration;
+
+use embassy_futures::select::{select, select4};
+use embassy_futures::yield_now;
+use embassy_rp::gpio::Input as Pin;
+use embassy_rp::pac;
+use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
+use embassy_sync::channel::Channel;
+use embassy_time::{Instant, with_deadline};
+use engine::input::{DEBOUNCE, Input, Key, Keypad, Keys, Pace};
+use heapless::Deque;
+
+use crate::board::KEY_PINS;
+use crate::now;
+
+/// A bouncing contact moves a dozen times within a few milliseconds, while the loop may be drawing.
+static MOVES: Channel<ThreadModeRawMutex, Move, 32> = Channel::new();
+
+/// How the contacts were found.
+#[derive(Clone, Copy)]
+struct Move {
+    at: Duration,
+    down: Keys,
+    /// Keys that are as they were, but moved there and back in between.
+    flicked: Keys,
+}
+
+#[embassy_executor::task]
+pub async fn watch(mut pins: [Pin<'static>; 4]) -> ! {
+    let mut known = Keys::NONE;
+    loop {
+        stir(&mut pins, known).await;
+        let (moved, down) = (moved(), down());
+        let flicked = Key::ALL.into_iter().filter(|key| moved.has(*key) && down.has(*key) == known.has(*key)).collect();
+        known = down;
+        MOVES.send(Move { at: now(), down, flicked }).await;
+    }
+}
+
+/// Returns when a contact moves. The pins are armed before they are looked at, so that nothing falls in between.
+async fn stir(pins: &mut [Pin<'static>; 4], known: Keys) {
+    let [a, b, c, d] = pins;
+    let edge = select4(a.wait_for_any_edge(), b.wait_for_any_edge(), c.wait_for_any_edge(), d.wait_for_any_edge());
+    let differs = poll_fn(|_| if down() == known { Poll::Pending } else { Poll::Ready(()) });
+    select(edge, differs).await;
+}
+
+/// The keys that are down.
+fn down() -> Keys {
+    let levels = pac::SIO.gpio_in(0).read();
+    keys(|pin| levels & (1 << pin) == 0)
+}
+
+/// The keys that went both ways since they were armed.
+fn moved() -> Keys {
+    keys(|pin| {
+        let edges = pac::IO_BANK0.intr(pin / 8).read();
+        edges.edge_low(pin % 8) && edges.edge_high(pin % 8)
+    })
+}
+
+fn keys(is: impl Fn(usize) -> bool) -> Keys {
+    Key::ALL.into_iter().zip(KEY_PINS).filter(|(_, pin)| is(usize::from(*pin))).map(|(key, _)| key).collect()
+}
+
+/// What the loop reads.
+#[derive(Default)]
+pub struct Keyboard {
+    keypad: Keypad,
+    down: Keys,
+    /// Moves that the keypad has not seen yet.
+    moves: Deque<Move, 2>,
+    /// When the processor could not see the keys.
+    blind: Option<Range<Duration>>,
+}
+
+impl Keyboard {
+    pub fn set(&mut self, pace: Pace, turned: bool) {
+        self.keypad.pace = pace;
+        self.keypad.turned = turned;
+    }
+
+    /// The processor stood still for that long.
+    pub fn was_blind(&mut self, blind: Option<Range<Duration>>) {
+        self.blind = blind;
+    }
+
+    /// The next input and its moment; `None` if there is none until then.
+    pub async fn next(&mut self, until: Duration) -> Option<(Duration, Input)> {
+        // The loop may have kept the processor from the task that watches.
+        yield_now().await;
+        loop {
+            if self.moves.is_empty()
+                && let Ok(next) = MOVES.try_receive()
+            {
+                self.take(next);
+            }
+            // What was due before the next move comes first.
+            let horizon = self.moves.front().map_or_else(now, |next| next.at);
+            let (at, down) = match self.keypad.wake_at() {
+                Some(due) if due <= horizon => (due, self.down),
+                wake_at => match self.moves.pop_front() {
+                    Some(next) => {
+                        self.down = next.down;
+                        (next.at, next.down)
+                    }
+                    None => {
+                        self.wait(wake_at.map_or(until, |at| at.min(until))).await;
+                        if self.moves.is_empty() && now() >= until {
+                            return None;
+                        }
+                        continue;
+                    }
+                },
+            };
+            if let Some(input) = self.keypad.sample(at, down) {
+                return Some((at, input));
+            }
+        }
+    }
+
+    async fn wait(&mut self, until: Duration) {
+        let until = Instant::from_micros(u64::try_from(until.as_micros()).unwrap_or(u64::MAX));
+        if let Ok(next) = with_deadline(until, MOVES.receive()).await {
+            self.take(next);
+        }
+    }
+
+    /// A contact that is as it was has bounced, or it was pressed while nobody could look: then it was a tap.
+    fn take(&mut self, found: Move) {
+        let unseen = self.blind.as_ref().is_some_and(|blind| blind.contains(&found.at.saturating_sub(DEBOUNCE)));
+        let mut settled = found;
+        if unseen && found.flicked != Keys::NONE {
+            let away = Key::ALL.into_iter().filter(|key| found.down.has(*key) != found.flicked.has(*key)).collect();
+            let _ = self.moves.push_back(Move { down: away, ..found });
+            settled.at += DEBOUNCE + Duration::from_millis(1);
+        }
+        let _ = self.moves.push_back(settled);
+    }
+}

@@ -1,0 +1,303 @@
+//! What the device costs: sizes from the ELF file, times and stack from the emulated board.
+
+use std::fmt;
+use std::time::Duration;
+
+use engine::input::Key;
+use engine::input::Keys;
+
+use crate::emulate::Emulated;
+use crate::emulator::{Fault, Firmware, Flash};
+use crate::firmware::{self, BuildError};
+use crate::wear::{self, SCORE, START};
+
+const LONG_GAME: usize = 500;
+/// Entries of the recorded game.
+const RECORDED: usize = 40;
+/// Long enough for everything a press leads to, and too short to repeat.
+const PRESS: Duration = Duration::from_millis(150);
+const IDLE: Duration = Duration::from_secs(600);
+/// Nine clocks a byte at 1 MHz.
+const BUS_BYTE: Duration = Duration::from_micros(9);
+/// Eight pages, each with its address.
+const FULL_FRAME: u32 = 8 * (128 + 8);
+
+const FLASH_START: u32 = 0x1000_0000;
+const RAM_START: u32 = 0x2000_0000;
+
+/// What the firmware may take; `firmware/budget.toml`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    pub flash: u32,
+    pub static_ram: u32,
+    pub stack: u32,
+}
+
+impl Budget {
+    pub fn read(board: &str) -> Result<Self, String> {
+        let path = firmware::workspace().join("firmware/budget.toml");
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let section = text.split(&format!("[{board}]")).nth(1).unwrap_or_default();
+        let section = section.split("\n[").next().unwrap_or_default();
+        let number = |name: &str| {
+            let value = section.lines().find_map(|line| line.strip_prefix(name)?.trim().strip_prefix('='));
+            let value = value.and_then(|value| value.split('#').next()?.trim().parse().ok());
+            value.ok_or_else(|| format!("{}: no `{name}` for {board}", path.display()))
+        };
+        Ok(Self { flash: number("flash")?, static_ram: number("static-ram")?, stack: number("stack")? })
+    }
+}
+
+/// What the linker made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    pub flash: u32,
+    pub static_ram: u32,
+    /// Name and bytes, as they lie in memory.
+    pub sections: Vec<(String, u32)>,
+}
+
+impl Size {
+    pub fn of(firmware: &Firmware) -> Self {
+        let ram = |address: u32| (RAM_START..).contains(&address);
+        let sections = firmware.sections();
+        let sum = |wanted: &dyn Fn(&str, u32) -> bool| {
+            sections.iter().filter(|section| wanted(&section.name, section.address)).map(|section| section.size).sum()
+        };
+        Self {
+            // The initial values of .data lie in flash as well.
+            flash: sum(&|name, address| (FLASH_START..RAM_START).contains(&address) || name == ".data"),
+            static_ram: sum(&|_, address| ram(address)),
+            sections: sections.iter().map(|section| (section.name.clone(), section.size)).collect(),
+        }
+    }
+}
+
+/// The deepest use of the stack over a boot with a long journal and a few entries.
+pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Fault> {
+    let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
+    SCORE.iter().for_each(|key| device.tap(*key));
+    sound(&device)?;
+    Ok(device.board().stats().stack.map_or(0, |stack| stack.used))
+}
+
+fn sound(device: &Emulated) -> Result<(), Fault> {
+    device.fault().map_or(Ok(()), |fault| Err(fault.clone()))
+}
+
+/// From a key's edge to the last byte on the display.
+#[derive(Clone, Copy, Debug)]
+struct Latency {
+    time: Duration,
+    bytes: u32,
+}
+
+/// Taps a key and measures from the edge that acts: Up and Down when pressed, Select and Back when let go.
+fn measure(device: &mut Emulated, key: Key) -> Option<Latency> {
+    device.settle();
+    let on_press = matches!(key, Key::Up | Key::Down);
+    let mut measured = None;
+    for (down, acts) in [(Keys::NONE.with(key), on_press), (Keys::NONE, !on_press)] {
+        let before = device.board().stats();
+        let edge = device.now();
+        device.set_keys(down);
+        device.run_for(PRESS);
+        let after = device.board().stats();
+        let bytes = u32::try_from(after.i2c_bytes - before.i2c_bytes).unwrap_or(u32::MAX);
+        if acts && bytes > 0 {
+            measured = after.last_i2c_byte.map(|last| Latency { time: last.saturating_sub(edge), bytes });
+        }
+    }
+    measured
+}
+
+/// From the start of the first to the end of the last program command of an entry.
+fn commit_time(device: &mut Emulated) -> Result<Duration, Fault> {
+    let (last, others) = (SCORE[SCORE.len() - 1], &SCORE[..SCORE.len() - 1]);
+    others.iter().for_each(|key| device.tap(*key));
+    device.settle();
+    device.set_keys(Keys::NONE.with(last));
+    device.run_for(PRESS);
+    device.set_keys(Keys::NONE);
+    let pages = |device: &Emulated| device.board().flash().stats().pages_programmed;
+    let before = pages(device);
+    let (mut first, mut end) = (None, Duration::ZERO);
+    let limit = device.now() + PRESS;
+    while device.now() < limit {
+        let count = pages(device);
+        let step = device.board_mut().run_until(|board| board.flash().stats().pages_programmed > count, PRESS);
+        match step {
+            Ok(_) if pages(device) > count => {
+                end = device.now();
+                first.get_or_insert(end);
+            }
+            Ok(_) | Err(Fault::TimedOut { .. }) => break,
+            Err(fault) => return Err(fault),
+        }
+    }
+    device.settle();
+    let first = first.filter(|_| pages(device) > before).unwrap_or(end);
+    Ok(end - first + crate::emulator::PAGE_PROGRAM_TIME)
+}
+
+/// One line of the report.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub what: &'static str,
+    pub value: String,
+    pub budget: &'static str,
+    pub how: &'static str,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<38} {:<34} {:<12} {}", self.what, self.value, self.budget, self.how)
+    }
+}
+
+/// Why there is no report.
+#[derive(Debug)]
+pub enum BenchError {
+    Build(BuildError),
+    Fault(Box<Fault>),
+}
+
+impl fmt::Display for BenchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Build(error) => error.fmt(f),
+            Self::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BenchError {}
+
+impl From<Fault> for BenchError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(Box::new(fault))
+    }
+}
+
+/// Builds the firmware and measures everything. Takes some seconds.
+pub fn report(board: &str) -> Result<Vec<Line>, BenchError> {
+    let firmware = firmware::load(board).map_err(BenchError::Build)?;
+    let mut lines = sizes(&firmware)?;
+    lines.extend(boots(&firmware)?);
+    lines.extend(presses(&firmware)?);
+    lines.extend(stalls(&firmware)?);
+    lines.extend(idle(&firmware)?);
+    Ok(lines)
+}
+
+fn sizes(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+    let size = Size::of(firmware);
+    let sections = |ram: bool| {
+        let named = firmware.sections().iter().filter(|section| (section.address >= RAM_START) == ram);
+        named.map(|section| format!("{} {}", section.name, section.size)).collect::<Vec<_>>().join(", ")
+    };
+    let of = |used: u32| format!("{used} B");
+    let elf = "sections of the ELF file";
+    Ok(vec![
+        Line { what: "flash", value: of(size.flash), budget: "<= 256 KiB", how: elf },
+        Line { what: "  by section", value: sections(false), budget: "", how: "" },
+        Line { what: "static RAM", value: of(size.static_ram), budget: "<= 64 KiB", how: elf },
+        Line { what: "  by section", value: sections(true), budget: "", how: "" },
+        Line {
+            what: "stack high-water mark",
+            value: of(stack_high_water(firmware)?),
+            budget: "measured",
+            how: "lowest stack pointer over a boot with 500 entries and an entry more",
+        },
+    ])
+}
+
+fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+    let mut device = Emulated::power_on(firmware, Flash::with_firmware(firmware));
+    let first = device.board_mut().run_until(|board| board.display().is_on(), Duration::from_secs(1))?;
+    let device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
+    sound(&device)?;
+    let resumed = device.board().stats().last_i2c_byte.unwrap_or_default();
+    let device = Emulated::with_store(firmware, &wear::game(wear::used(0), LONG_GAME));
+    sound(&device)?;
+    let aged = device.board().stats().last_i2c_byte.unwrap_or_default();
+    let how = "emulated, from the first instruction of boot2 to the last display byte";
+    Ok(vec![
+        Line { what: "power-on to first frame", value: millis(first), budget: "", how },
+        Line { what: "power-on to a resumed 500-entry game", value: millis(resumed), budget: "<= 300 ms", how },
+        Line { what: "  in a store that was full before", value: millis(aged), budget: "<= 300 ms", how },
+    ])
+}
+
+fn presses(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+    let mut device = Emulated::fresh(firmware);
+    let keys = START.into_iter().chain(SCORE.into_iter().cycle().take(SCORE.len() * RECORDED));
+    let mut latencies: Vec<Latency> = keys.filter_map(|key| measure(&mut device, key)).collect();
+    sound(&device)?;
+    latencies.sort_by_key(|latency| latency.time);
+    let at = |share: usize| latencies.get((latencies.len() * share / 100).min(latencies.len().saturating_sub(1)));
+    let value = |latency: Option<&Latency>| {
+        let Some(Latency { time, bytes }) = latency else { return String::from("none") };
+        let after = time.saturating_sub(engine::input::DEBOUNCE);
+        format!("{} ({bytes} B, bus {})", millis(after), millis(BUS_BYTE * *bytes))
+    };
+    let how = "emulated, after 8 ms of debounce, save included; 40 entries of Any game by key presses";
+    Ok(vec![
+        Line { what: "key edge to last display byte, median", value: value(at(50)), budget: "<= 30 ms", how },
+        Line { what: "  99th percentile", value: value(at(99)), budget: "<= 30 ms", how },
+        Line { what: "  worst", value: value(latencies.last()), budget: "<= 30 ms", how },
+        Line {
+            what: "  a full frame, for comparison",
+            value: format!("{FULL_FRAME} B, bus {}", millis(BUS_BYTE * FULL_FRAME)),
+            budget: "",
+            how: "computed: 9 clocks a byte at 1 MHz",
+        },
+    ])
+}
+
+fn stalls(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+    let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
+    let commit = commit_time(&mut device)?;
+    let mut device = Emulated::with_store(firmware, &wear::before_roll_over());
+    device.board_mut().restart_longest_awake();
+    let before = device.board().flash().stats();
+    SCORE.iter().for_each(|key| device.tap(*key));
+    device.settle();
+    sound(&device)?;
+    let after = device.board().flash().stats();
+    let erased = after.sectors_erased - before.sectors_erased;
+    let programmed = after.pages_programmed - before.pages_programmed;
+    Ok(vec![
+        Line {
+            what: "commit durable in flash",
+            value: millis(commit),
+            budget: "<= 3 ms",
+            how: "emulated, first to last program command of an entry, 500 entries in the journal",
+        },
+        Line {
+            what: "worst stall: sector roll-over",
+            value: format!("{} ({erased} erases, {programmed} programs)", millis(device.board().stats().longest_awake)),
+            budget: "",
+            how: "emulated, longest time without sleep over an entry that rolls over",
+        },
+    ])
+}
+
+fn idle(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+    let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), 5));
+    let before = device.board().stats();
+    device.run_for(IDLE);
+    sound(&device)?;
+    let after = device.board().stats();
+    let share = (after.awake - before.awake).as_secs_f64() / IDLE.as_secs_f64();
+    let wakeups = (after.wakeups - before.wakeups) as f64 / IDLE.as_secs_f64();
+    let how = "emulated, ten minutes on the table screen";
+    Ok(vec![
+        Line { what: "awake while idle", value: format!("{:.5} %", 100.0 * share), budget: "asleep", how },
+        Line { what: "wake-ups while idle", value: format!("{wakeups:.2} per second"), budget: "no polling", how },
+    ])
+}
+
+fn millis(time: Duration) -> String {
+    format!("{:.1} ms", time.as_secs_f64() * 1000.0)
+}

@@ -1,0 +1,260 @@
+//! The board as a test sees it: power, keys, glass, time and measurements.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::bootrom::RomStop;
+use super::bus::{SocBus, Trouble};
+use super::fault::{Fault, Report};
+use super::firmware::Firmware;
+use super::flash::Flash;
+use super::machine::{Machine, Mishap, Stop};
+use super::rng::Rng;
+use super::rtt::Rtt;
+use super::ssd1306::{Controller, Ssd1306};
+use super::watchdog::ResetReason;
+
+/// How often `run_until` looks while the processor is busy.
+const POLL_CYCLES: u64 = 1_250;
+/// Contacts of small tactile switches settle well within five milliseconds.
+const MAX_BOUNCES: u64 = 6;
+const SHORTEST_BOUNCE_MICROS: u64 = 40;
+const LONGEST_BOUNCE_MICROS: u64 = 400;
+
+/// How much of the stack has been used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StackUse {
+    /// Deepest use in bytes.
+    pub used: u32,
+    /// Bytes between the end of the static variables and the top of the stack.
+    pub size: u32,
+}
+
+/// Measurements since power-on. Resets of the chip do not clear them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stats {
+    /// Cycles in which the processor was awake, waits for flash included.
+    pub cycles_awake: u64,
+    /// Time awake.
+    pub awake: Duration,
+    /// Time asleep in WFE or WFI.
+    pub asleep: Duration,
+    /// How often the processor woke up.
+    pub wakeups: u64,
+    /// Longest time without sleep since [`Board::restart_longest_awake`] or power-on.
+    pub longest_awake: Duration,
+    /// Bytes on the display bus, address bytes included.
+    pub i2c_bytes: u64,
+    /// When the last of them was done.
+    pub last_i2c_byte: Option<Duration>,
+    /// Resets by the watchdog or by request.
+    pub resets: u32,
+    /// Stack use, if the firmware's linker script names the stack.
+    pub stack: Option<StackUse>,
+}
+
+/// A powered board.
+pub struct Board {
+    machine: Machine,
+    firmware: Firmware,
+    power_cut: bool,
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board").field("now", &self.now()).field("stats", &self.stats()).finish_non_exhaustive()
+    }
+}
+
+impl Board {
+    /// Switches the power on. The flash boots by itself; `firmware` only explains it: log, symbols, stack.
+    pub fn power_on(flash: Flash, firmware: &Firmware) -> Self {
+        Self::power_on_with(flash, firmware, Controller::Ssd1306)
+    }
+
+    /// Switches the power on with a choice of display.
+    pub fn power_on_with(flash: Flash, firmware: &Firmware, controller: Controller) -> Self {
+        let bus = SocBus::new(flash, Ssd1306::new(controller), Rtt::new(firmware.rtt()));
+        Self { machine: Machine::power_on(bus), firmware: firmware.clone(), power_cut: false }
+    }
+
+    /// Switches the power off. What is in flash stays.
+    pub fn power_off(self) -> Flash {
+        self.machine.bus.flash
+    }
+
+    /// Emulated time since power-on.
+    pub fn now(&self) -> Duration {
+        self.machine.bus.clock.now()
+    }
+
+    /// Lets the firmware run for some time.
+    pub fn run_for(&mut self, time: Duration) -> Result<(), Fault> {
+        let end = self.now().saturating_add(time);
+        while self.now() < end {
+            self.advance(end, u64::MAX)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the firmware run until `done` says so; takes the time that this took. [`Fault::TimedOut`] after `limit`.
+    pub fn run_until(&mut self, mut done: impl FnMut(&Self) -> bool, limit: Duration) -> Result<Duration, Fault> {
+        let start = self.now();
+        let end = start.saturating_add(limit);
+        loop {
+            if done(self) {
+                return Ok(self.now() - start);
+            }
+            if self.now() >= end {
+                return Err(Fault::TimedOut { limit, report: self.report(false) });
+            }
+            self.advance(end, POLL_CYCLES)?;
+        }
+    }
+
+    fn advance(&mut self, end: Duration, budget: u64) -> Result<(), Fault> {
+        if self.power_cut {
+            return Err(Fault::PowerCut);
+        }
+        self.machine.run(end, budget).map_err(|stop| self.fault(stop))
+    }
+
+    /// Holds a key down or lets it go, with a perfect contact. A key connects its pin to ground.
+    pub fn set_key(&mut self, pin: u8, down: bool) {
+        self.machine.bus.set_key(pin, down);
+    }
+
+    /// Whether a key is held down.
+    pub fn key_is_down(&self, pin: u8) -> bool {
+        self.machine.bus.io_bank0.is_grounded(pin)
+    }
+
+    /// Moves a key as a real contact does: it bounces for up to a few milliseconds, by `seed`, before it settles.
+    pub fn bounce_key(&mut self, pin: u8, down: bool, seed: u64) -> Result<(), Fault> {
+        let mut rng = Rng::new(seed);
+        for _ in 0..rng.below(MAX_BOUNCES + 1) {
+            for level in [down, !down] {
+                self.set_key(pin, level);
+                let micros = SHORTEST_BOUNCE_MICROS + rng.below(LONGEST_BOUNCE_MICROS - SHORTEST_BOUNCE_MICROS);
+                self.run_for(Duration::from_micros(micros))?;
+            }
+        }
+        self.set_key(pin, down);
+        Ok(())
+    }
+
+    /// Presses a key for `hold` and lets it go, bouncing by `seed` both ways. Returns at the release.
+    pub fn press(&mut self, pin: u8, hold: Duration, seed: u64) -> Result<(), Fault> {
+        self.bounce_key(pin, true, seed)?;
+        self.run_for(hold)?;
+        self.bounce_key(pin, false, seed.wrapping_add(1))
+    }
+
+    /// The display.
+    pub fn display(&self) -> &Ssd1306 {
+        &self.machine.bus.display
+    }
+
+    /// Plugs the display in or out. An absent display does not acknowledge its address.
+    pub fn connect_display(&mut self, connected: bool) {
+        self.machine.bus.display_connected = connected;
+    }
+
+    /// Makes the firmware misbehave from here on.
+    pub fn inject(&mut self, mishap: Mishap) {
+        self.machine.inject(mishap);
+    }
+
+    /// Whether a HardFault ends the run with [`Fault::HardFault`], as it does by default, or runs the firmware's own
+    /// handler.
+    pub fn stop_at_hard_fault(&mut self, stop: bool) {
+        self.machine.stops_at_hard_fault = stop;
+    }
+
+    /// The flash, as it is now.
+    pub fn flash(&self) -> &Flash {
+        &self.machine.bus.flash
+    }
+
+    /// The flash, to arm a power cut while the board runs.
+    pub fn flash_mut(&mut self) -> &mut Flash {
+        &mut self.machine.bus.flash
+    }
+
+    /// Why the chip last started.
+    pub fn last_reset(&self) -> ResetReason {
+        self.machine.last_reset
+    }
+
+    /// The decoded defmt log since power-on.
+    pub fn log(&self) -> String {
+        self.firmware.decode_log(self.machine.bus.rtt.log())
+    }
+
+    /// Measurements since power-on.
+    pub fn stats(&self) -> Stats {
+        let counters = self.machine.counters;
+        let traffic = self.machine.bus.traffic;
+        Stats {
+            cycles_awake: counters.cycles_awake,
+            awake: self.now().saturating_sub(counters.asleep),
+            asleep: counters.asleep,
+            wakeups: counters.wakeups,
+            longest_awake: counters.longest_awake.max(self.now().saturating_sub(counters.awake_since)),
+            i2c_bytes: traffic.bytes,
+            last_i2c_byte: traffic.last_byte,
+            resets: counters.resets,
+            stack: self.firmware.stack().map(|(top, limit)| StackUse {
+                used: top.saturating_sub(self.machine.lowest_sp),
+                size: top.saturating_sub(limit),
+            }),
+        }
+    }
+
+    /// Starts a new measurement of [`Stats::longest_awake`].
+    pub fn restart_longest_awake(&mut self) {
+        let now = self.now();
+        let counters = &mut self.machine.counters;
+        counters.longest_awake = Duration::ZERO;
+        if counters.awake_since <= now {
+            counters.awake_since = now;
+        }
+    }
+
+    fn report(&self, in_handler: bool) -> Box<Report> {
+        let registers = if in_handler { self.machine.stacked_registers() } else { self.machine.registers() };
+        Box::new(Report {
+            at: self.now(),
+            registers,
+            function: self.firmware.function_at(registers.pc()).map(str::to_owned),
+            log: self.log(),
+            screen: if self.display().is_on() { self.display().to_text() } else { String::new() },
+        })
+    }
+
+    fn fault(&mut self, stop: Stop) -> Fault {
+        // The last words before a fault may still be in the target's buffer.
+        self.machine.bus.settle();
+        match stop {
+            Stop::NotBootable => Fault::NotBootable,
+            Stop::HardFault => Fault::HardFault(self.report(true)),
+            Stop::Lockup => Fault::Lockup(self.report(false)),
+            Stop::ExecutedFromXipWhileOff { pc } => Fault::ExecutedFromXipWhileOff { pc, report: self.report(false) },
+            Stop::Bus(Trouble::ReadFromXipWhileOff { address }) => {
+                Fault::ReadFromXipWhileOff { address, report: self.report(false) }
+            }
+            Stop::Bus(Trouble::Unmodelled(what)) => {
+                Fault::Unmodelled { what: what.to_owned(), report: self.report(false) }
+            }
+            Stop::Rom(RomStop::PowerCut) => {
+                self.power_cut = true;
+                Fault::PowerCut
+            }
+            Stop::Rom(RomStop::UsbBoot) => Fault::UsbBoot,
+            Stop::Rom(RomStop::BadFlashCall { offset, len }) => {
+                Fault::BadFlashCall { offset, len, report: self.report(false) }
+            }
+            Stop::Rom(RomStop::Unmodelled(what)) => Fault::Unmodelled { what, report: self.report(false) },
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Emulated time: a cycle counter of `clk_sys` that stays right when the firmware changes the clock.
+
+use std::time::Duration;
+
+const NANOS_PER_SECOND: u64 = 1_000_000_000;
+
+/// What `clk_sys` runs from until the firmware has started the crystal and the PLL.
+pub(super) const ROSC_HZ: u32 = 6_500_000;
+
+#[derive(Debug)]
+pub(super) struct Clock {
+    cycles: u64,
+    hz: u32,
+    anchor_cycles: u64,
+    anchor: Duration,
+}
+
+impl Clock {
+    pub(super) fn new(start: Duration) -> Self {
+        Self { cycles: 0, hz: ROSC_HZ, anchor_cycles: 0, anchor: start }
+    }
+
+    #[inline(always)]
+    pub(super) fn cycles(&self) -> u64 {
+        self.cycles
+    }
+
+    #[inline(always)]
+    pub(super) fn advance(&mut self, cycles: u64) {
+        self.cycles += cycles;
+    }
+
+    pub(super) fn now(&self) -> Duration {
+        self.at(self.cycles)
+    }
+
+    /// The moment of a cycle that is not older than the last change of frequency.
+    pub(super) fn at(&self, cycle: u64) -> Duration {
+        self.anchor + self.duration(cycle.saturating_sub(self.anchor_cycles))
+    }
+
+    pub(super) fn duration(&self, cycles: u64) -> Duration {
+        let hz = u64::from(self.hz);
+        Duration::new(cycles / hz, ((cycles % hz) * NANOS_PER_SECOND / hz) as u32)
+    }
+
+    /// Cycles that cover at least `duration` at the present frequency.
+    pub(super) fn cycles_in(&self, duration: Duration) -> u64 {
+        let cycles = (duration.as_nanos() * u128::from(self.hz)).div_ceil(u128::from(NANOS_PER_SECOND));
+        u64::try_from(cycles).unwrap_or(u64::MAX)
+    }
+
+    /// Changes the frequency. Zero, which half-written clock registers can yield, counts as the ring oscillator.
+    pub(super) fn set_hz(&mut self, hz: u32) {
+        let hz = if hz == 0 { ROSC_HZ } else { hz };
+        if hz != self.hz {
+            self.anchor = self.now();
+            self.anchor_cycles = self.cycles;
+            self.hz = hz;
+        }
+    }
+
+    /// Lets time pass that no cycle counter sees, for waits that the firmware can only poll away.
+    pub(super) fn skip_to(&mut self, moment: Duration) {
+        let missing = moment.saturating_sub(self.now());
+        self.anchor += missing;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_continuous_over_a_change_of_frequency() {
+        let mut clock = Clock::new(Duration::ZERO);
+        clock.advance(6_500_000);
+        clock.set_hz(125_000_000);
+        clock.advance(125_000_000);
+        assert_eq!(clock.now(), Duration::from_secs(2));
+    }
+
+    #[test]
+    fn cycles_in_rounds_up() {
+        let mut clock = Clock::new(Duration::ZERO);
+        clock.set_hz(125_000_000);
+        assert_eq!(clock.cycles_in(Duration::from_nanos(8)), 1);
+        assert_eq!(clock.cycles_in(Duration::from_nanos(9)), 2);
+    }
+}

@@ -1,0 +1,45 @@
+//! An RP2040 board in software that runs the real firmware image: processor, OLED, keys, and a flash that can lose
+//! its power at any byte.
+//!
+//! The processor and the memories come from `rp2040-emu`; `bus` overlays the peripherals that it lacks, one file
+//! each, in the terms of the RP2040 datasheet. Time is emulated and repeatable: the same firmware, flash and keys give
+//! the same cycles, pixels and bytes.
+//!
+//! Modelled: both memories and the boot from flash through boot2, the ROM's flash and memory functions, clocks and the
+//! start of the crystal, TIMER, GPIO inputs with pull-ups and interrupts, I2C0 writes with their time on the wire, the
+//! XIP cache, flash with time, wear and power cuts, watchdog and requested resets, RTT, sleep.
+//!
+//! Not modelled, and reported when used: SPI, DMA, USB, UART, PIO, ADC, RTC, I2C1, I2C reads, other ROM functions.
+//! Not modelled, and silent: core 1, SysTick, PWM output, pin drive, bus contention, reading the flash's ids.
+//!
+//! Before trusting a time: cache misses are an estimate, the time of the ROM before boot2 is not counted, and flash
+//! takes its typical time for every operation.
+
+mod board;
+mod bootrom;
+mod bus;
+mod clock;
+mod core_bus;
+mod fault;
+mod firmware;
+mod flash;
+mod i2c;
+mod io_bank0;
+mod machine;
+mod nvic;
+mod rng;
+mod rtt;
+mod ssd1306;
+mod ssi;
+mod watchdog;
+mod xip;
+mod xosc;
+
+pub use board::{Board, StackUse, Stats};
+pub use fault::{Fault, Registers, Report};
+pub use firmware::{Firmware, FirmwareError, Section, Segment};
+pub use flash::{FLASH_SIZE, Flash, FlashStats, PAGE_PROGRAM_TIME, PAGE_SIZE, SECTOR_ERASE_TIME, SECTOR_SIZE, Torn};
+pub use io_bank0::PIN_COUNT;
+pub use machine::Mishap;
+pub use ssd1306::{Controller, DisplayCounts, HEIGHT, Ssd1306, WIDTH};
+pub use watchdog::ResetReason;

@@ -1,0 +1,140 @@
+//! Crashes and rubbish: the device comes back by itself, with the game.
+
+use std::time::Duration;
+
+use embassy_futures::block_on;
+use engine::app::{App, Crash};
+use engine::input::Key::{self, Back, Down, Select};
+use engine::input::{Input, Press};
+use engine::store::Store;
+use engine::ui::profile::OLED;
+use sim::emulate::{Emulated, store_range};
+use sim::emulator::{Firmware, Flash, Mishap};
+use sim::flash::SIZE;
+use sim::wear;
+
+use super::{assert_same, drawn, firmware, simulated, tap};
+
+/// From the table to About: menu, its last row, home, its last row.
+const ABOUT: [Key; 12] = [Back, Down, Down, Down, Down, Down, Select, Down, Down, Down, Select, Select];
+
+/// The app as it should be on the device.
+fn app(store: &[u8]) -> App {
+    let flash = sim::flash::Flash::of(store.to_vec());
+    let found = Store::new(flash, 0..SIZE as u32).and_then(|mut store| block_on(store.load()));
+    App::resume(&OLED, found.unwrap_or_else(|error| panic!("{error:?}")))
+}
+
+fn press(app: &mut App, keys: &[Key]) {
+    for key in keys {
+        let _ = app.input(Duration::ZERO, Input { key: *key, press: Press::Tap });
+    }
+}
+
+fn in_a_game(firmware: &Firmware) -> Emulated {
+    let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), 5));
+    device.board_mut().stop_at_hard_fault(false);
+    device
+}
+
+fn drill(firmware: &Firmware) -> Mishap {
+    Mishap::Call(firmware.symbol("fault_drill").unwrap_or_else(|| panic!("the firmware has no drill")))
+}
+
+fn comes_back(mishap: Mishap, expected: impl Fn(&Emulated) -> Crash) {
+    let firmware = firmware();
+    let mut device = in_a_game(&firmware);
+    let table = device.picture();
+    device.board_mut().inject(mishap);
+    device.run_for(Duration::from_secs(10));
+    device.settle();
+    assert_eq!(device.board().stats().resets, 1);
+    assert_same(&device, &table, "after the restart");
+    let mut app = app(device.store());
+    app.crashed(expected(&device));
+    press(&mut app, &ABOUT);
+    tap(&mut device, &ABOUT);
+    assert_same(&device, &drawn(&app.view()), &format!("About, {:?}", sim::screen::lines(&app.view())));
+}
+
+#[test]
+fn a_panic_restarts_the_device_and_is_shown() {
+    let line = |device: &Emulated| {
+        let log = device.board().log();
+        let line = log.split("fault.rs:").nth(1).and_then(|rest| rest.split_whitespace().next());
+        line.and_then(|line| line.parse().ok()).unwrap_or_else(|| panic!("{log}"))
+    };
+    comes_back(drill(&firmware()), |device| Crash::Panic {
+        file: engine::kit::Words::of(format_args!("src/fault.rs")),
+        line: line(device),
+    });
+}
+
+#[test]
+fn a_hard_fault_restarts_the_device_and_is_shown() {
+    comes_back(Mishap::WildJump, |_| Crash::HardFault { address: 0x3000_0000 });
+}
+
+#[test]
+fn a_hang_is_ended_by_the_watchdog_and_is_shown() {
+    comes_back(Mishap::EndlessLoop, |_| Crash::Hang);
+}
+
+#[test]
+fn a_device_that_keeps_crashing_stops_and_says_so() {
+    let firmware = firmware();
+    let mut device = in_a_game(&firmware);
+    let table = device.picture();
+    for crash in 1..=3 {
+        assert_same(&device, &table, &format!("before crash {crash}"));
+        device.board_mut().inject(drill(&firmware));
+        device.run_for(Duration::from_millis(500));
+        device.settle();
+    }
+    assert_eq!(device.board().stats().resets, 3);
+    assert_ne!(device.picture(), table);
+    let store = device.store().to_vec();
+    tap(&mut device, &[Select, Back, Select]);
+    assert_eq!(device.store(), store, "nothing is written");
+    device.power_cycle();
+    assert_same(&device, &table, "after the plug was pulled");
+}
+
+/// Whatever is in flash, the device boots and shows what the simulator makes of it.
+#[test]
+fn rubbish_in_flash_is_survived() {
+    let firmware = firmware();
+    let game = wear::game(Vec::new(), 40);
+    let mut random = fastrand::Rng::with_seed(7);
+    for kind in 0..12 {
+        let mut store = game.clone();
+        match kind {
+            0 => store.fill(0),
+            1 => random.fill(&mut store),
+            2 => store.rotate_left(4096),
+            3 => store[..4096].fill(0xff),
+            4 => store[4096..].fill(0),
+            _ => (0..1 << kind).for_each(|_| store[random.usize(..4096)] &= random.u8(..)),
+        }
+        let mut device = Emulated::with_store(&firmware, &store);
+        let mut expected = simulated(&store);
+        assert_same(&device, &drawn(&expected.view()), &format!("rubbish {kind}"));
+        tap(&mut device, &[Select, Select]);
+        [Select, Select].iter().for_each(|key| expected.tap(*key));
+        assert_same(&device, &drawn(&expected.view()), &format!("rubbish {kind}, two presses later"));
+    }
+}
+
+/// A chip that another program has filled: everything but the firmware is rubbish.
+#[test]
+fn a_second_hand_chip_boots() {
+    let firmware = firmware();
+    let mut flash = Flash::blank();
+    fastrand::Rng::with_seed(3).fill(flash.bytes_mut());
+    flash.install(&firmware);
+    assert!(store_range(&firmware).len() == SIZE);
+    let mut device = Emulated::power_on(&firmware, flash);
+    device.settle();
+    let expected = simulated(device.store());
+    assert_same(&device, &drawn(&expected.view()), "after boot");
+}

@@ -1,0 +1,94 @@
+//! Fingers: bounce, hold, and presses at the worst moment.
+
+use std::time::Duration;
+
+use engine::input::Key::{Down, Select, Up};
+use engine::input::Keys;
+use sim::emulate::Emulated;
+use sim::wear::{self, SCORE, START};
+
+use super::{assert_same, drawn, firmware, simulated, tap};
+
+#[test]
+fn bouncing_contacts_count_once_each() {
+    let mut device = Emulated::fresh(&firmware()).bouncing(1);
+    let mut expected = simulated(&[]);
+    let keys = [Up, Up, Down, Up, Up, Up, Up, Down, Up, Up, Up, Up, Up, Up, Up, Up, Up, Down, Up, Up];
+    let keys = START.into_iter().chain([Select]).chain(keys).chain([Select, Select]);
+    for key in keys {
+        tap(&mut device, &[key]);
+        expected.tap(key);
+    }
+    assert_same(&device, &drawn(&expected.view()), "after the presses");
+}
+
+#[test]
+fn a_held_key_repeats_and_accelerates_as_in_the_simulator() {
+    let mut device = Emulated::fresh(&firmware());
+    let mut expected = simulated(&[]);
+    tap(&mut device, &START);
+    tap(&mut device, &[Select]);
+    START.iter().chain(&[Select]).for_each(|key| expected.tap(*key));
+    for millis in [300, 700, 1500, 3000] {
+        device.press_for(Up, Duration::from_millis(millis));
+        device.settle();
+        expected.press_for(Up, Duration::from_millis(millis));
+        assert_same(&device, &drawn(&expected.view()), &format!("Up held for {millis} ms"));
+    }
+    device.press_for(Select, Duration::from_millis(700));
+    device.settle();
+    expected.hold(Select, 1);
+    assert_same(&device, &drawn(&expected.view()), "help");
+}
+
+/// Both edges fall into the time in which the processor cannot even take an interrupt.
+#[test]
+fn a_tap_during_a_sector_erase_is_not_lost() {
+    let store = wear::before_roll_over();
+    let mut device = Emulated::with_store(&firmware(), &store);
+    let mut expected = simulated(&store);
+    device.board_mut().restart_longest_awake();
+    let erased = device.board().flash().stats().sectors_erased;
+    SCORE[..3].iter().for_each(|key| device.tap(*key));
+    // The last Select acts when it is let go; the save follows.
+    device.set_keys(Keys::NONE.with(Select));
+    device.run_for(Duration::from_millis(50));
+    device.set_keys(Keys::NONE);
+    let limit = Duration::from_millis(100);
+    let erasing = device.board_mut().run_until(|board| board.flash().stats().sectors_erased > erased, limit);
+    assert!(erasing.is_ok(), "{erasing:?}");
+    // The erase is over, but the processor has not seen it yet: the edges are as latched as if they were older.
+    device.set_keys(Keys::NONE.with(Select));
+    device.set_keys(Keys::NONE);
+    device.settle();
+    SCORE.iter().chain(&[Select]).for_each(|key| expected.tap(*key));
+    assert_same(&device, &drawn(&expected.view()), "after the hidden tap");
+}
+
+/// A glitch that is no press must not become one, whenever it comes.
+#[test]
+fn a_spike_on_a_quiet_key_means_nothing() {
+    let mut device = Emulated::fresh(&firmware());
+    let home = device.picture();
+    for _ in 0..5 {
+        device.set_keys(Keys::NONE.with(Select));
+        device.run_for(Duration::from_micros(30));
+        device.set_keys(Keys::NONE);
+        device.run_for(Duration::from_millis(100));
+    }
+    device.settle();
+    assert_same(&device, &home, "after the spikes");
+}
+
+#[test]
+fn an_idle_device_sleeps() {
+    let mut device = Emulated::fresh(&firmware());
+    tap(&mut device, &START);
+    let before = device.board().stats();
+    device.run_for(Duration::from_secs(60));
+    let after = device.board().stats();
+    let awake = after.awake - before.awake;
+    assert!(awake < Duration::from_millis(20), "{awake:?} of a minute");
+    assert!(after.wakeups - before.wakeups <= 30, "{} times a minute", after.wakeups - before.wakeups);
+    assert_eq!(after.resets, 0, "the watchdog is fed");
+}

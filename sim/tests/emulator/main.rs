@@ -1,0 +1,64 @@
+//! The real firmware in the emulated board: it must show, save and survive what the simulator does.
+
+#![allow(clippy::panic, reason = "a test fails by panicking, with the fault's own words")]
+
+mod faults;
+mod keys;
+mod power;
+mod screens;
+mod size;
+mod uf2;
+
+use engine::app::Theme;
+use engine::input::Key;
+use engine::ui::View;
+use engine::ui::profile::OLED;
+use sim::device::Device;
+use sim::emulate::Emulated;
+use sim::emulator::Firmware;
+use sim::flash::Flash;
+use sim::picture::Picture;
+
+fn firmware() -> Firmware {
+    sim::firmware::load("pico-oled").unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn simulated(store: &[u8]) -> Device {
+    Device::power_on(&OLED, Flash::of(store.to_vec()))
+}
+
+/// Taps the keys, and waits until the last of them is on the screen and in flash.
+fn tap(device: &mut Emulated, keys: &[Key]) {
+    keys.iter().for_each(|key| device.tap(*key));
+    device.settle();
+    if let Some(fault) = device.fault() {
+        panic!("{fault}");
+    }
+}
+
+fn drawn(view: &View) -> Picture {
+    Picture::of(view, &OLED, Theme::Mono)
+}
+
+fn assert_same(shown: &Emulated, expected: &Picture, when: &str) {
+    if let Some(fault) = shown.fault() {
+        panic!("{when}: {fault}");
+    }
+    let found = shown.picture();
+    if found != *expected {
+        panic!("{when}: expected\n{}\nfound\n{}\nlog\n{}", text(expected), text(&found), shown.board().log());
+    }
+}
+
+/// Two rows of pixels in a line.
+fn text(picture: &Picture) -> String {
+    let lit = |x, y| picture.pixel(x, y) != [0; 3];
+    let cell = |x, y| [[' ', '▄'], ['▀', '█']][usize::from(lit(x, y))][usize::from(lit(x, y + 1))];
+    let line = |y| (0..picture.width).map(|x| cell(x, y)).collect::<String>();
+    (0..picture.height).step_by(2).map(|y| line(y).trim_end().to_owned() + "\n").collect()
+}
+
+/// A number from the environment: how thorough a sweep is.
+fn thoroughness(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(usual)
+}

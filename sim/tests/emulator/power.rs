@@ -1,0 +1,150 @@
+//! Power: what is on the screen is in flash, whenever the plug is pulled.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use sim::emulate::Emulated;
+use sim::emulator::{Fault, Firmware, Torn};
+use sim::picture::Picture;
+use sim::wear::{self, SCORE};
+
+use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
+
+#[test]
+fn a_game_survives_the_plug() {
+    let mut device = Emulated::fresh(&firmware());
+    tap(&mut device, &wear::START);
+    tap(&mut device, &SCORE);
+    let table = device.picture();
+    device.power_cycle();
+    assert_same(&device, &table, "after the power came back");
+    let expected = simulated(device.store());
+    assert_same(&device, &drawn(&expected.view()), "the simulator reads the same journal");
+}
+
+#[test]
+fn a_journal_of_the_simulator_goes_on_on_the_device() {
+    let store = wear::game(Vec::new(), 120);
+    let mut device = Emulated::with_store(&firmware(), &store);
+    let mut expected = simulated(&store);
+    assert_same(&device, &drawn(&expected.view()), "resumed");
+    tap(&mut device, &SCORE);
+    SCORE.iter().for_each(|key| expected.tap(*key));
+    assert_same(&device, &drawn(&expected.view()), "and played on");
+}
+
+fn cut_by(number: usize) -> Torn {
+    if number.is_multiple_of(2) { Torn::Prefix } else { Torn::Random(number as u64) }
+}
+
+/// `DEVICE_CUTS=5000 cargo test` cuts as often; usually a sample will do.
+#[test]
+fn a_game_goes_on_through_power_cuts() {
+    let firmware = firmware();
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut device = Emulated::with_store(&firmware, &wear::game(Vec::new(), 3));
+    let mut cuts = 0;
+    let mut entries = 0;
+    while cuts < thoroughness("DEVICE_CUTS", 200) {
+        let before = drawn(&simulated(device.store()).view());
+        let mut expected = simulated(device.store());
+        SCORE.iter().for_each(|key| expected.tap(*key));
+        // A plain entry programs two or three pages.
+        let byte = random.u64(..3 * 256);
+        let when = format!("entry {entries}, cut {cuts} at byte {byte}");
+        device.board_mut().flash_mut().cut_after(byte, cut_by(cuts));
+        SCORE.iter().for_each(|key| device.tap(*key));
+        device.settle();
+        if device.fault() == Some(&Fault::PowerCut) {
+            cuts += 1;
+            device.power_cycle();
+            let after = drawn(&expected.view());
+            let found = if device.picture() == after { after } else { before };
+            assert_same(&device, &found, &when);
+        } else {
+            device.board_mut().flash_mut().disarm();
+            assert_same(&device, &drawn(&expected.view()), &when);
+        }
+        assert_same(&device, &drawn(&simulated(device.store()).view()), "the simulator reads the same");
+        entries += 1;
+        // A book has an end.
+        if entries % 400 == 0 {
+            device = Emulated::with_store(&firmware, &wear::game(Vec::new(), 3));
+        }
+    }
+}
+
+/// An entry that makes the store erase a sector.
+struct RollOver {
+    firmware: Firmware,
+    store: Vec<u8>,
+    before: Picture,
+    after: Picture,
+    /// Bytes that it programs and erases.
+    bytes: u64,
+}
+
+impl RollOver {
+    fn new() -> Self {
+        let (firmware, store) = (firmware(), wear::before_roll_over());
+        let mut device = Emulated::with_store(&firmware, &store);
+        let before = device.picture();
+        let touched = device.board().flash().stats().bytes_touched();
+        tap(&mut device, &SCORE);
+        let bytes = device.board().flash().stats().bytes_touched() - touched;
+        assert!(bytes > 4096, "a sector is erased");
+        Self { before, after: device.picture(), bytes, firmware, store }
+    }
+
+    /// Plays to the cut, boots again, and plays on.
+    fn cut_at(&self, byte: u64, torn: Torn) {
+        let when = format!("cut at byte {byte} of {}, {torn:?}", self.bytes);
+        let mut device = Emulated::with_store(&self.firmware, &self.store);
+        device.board_mut().flash_mut().cut_after(byte, torn);
+        SCORE.iter().for_each(|key| device.tap(*key));
+        device.settle();
+        assert_eq!(device.fault(), Some(&Fault::PowerCut), "{when}");
+        device.power_cycle();
+        let found = if device.picture() == self.after { &self.after } else { &self.before };
+        assert_same(&device, found, &when);
+        let mut expected = simulated(device.store());
+        tap(&mut device, &SCORE);
+        SCORE.iter().for_each(|key| expected.tap(*key));
+        assert_same(&device, &drawn(&expected.view()), &format!("{when}, an entry later"));
+        assert_same(&device, &drawn(&simulated(device.store()).view()), &format!("{when}, and it is saved"));
+    }
+}
+
+/// `DEVICE_CUTS=5000 cargo test` cuts as often; usually a sample will do.
+#[test]
+fn a_sector_erase_goes_on_through_power_cuts() {
+    let roll_over = RollOver::new();
+    let count = thoroughness("DEVICE_CUTS", 120).min(roll_over.bytes as usize);
+    let next = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        return;
+                    }
+                    roll_over.cut_at(roll_over.bytes * number as u64 / count as u64, cut_by(number));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_roll_over_is_seen_by_nobody() {
+    let store = wear::before_roll_over();
+    let mut device = Emulated::with_store(&firmware(), &store);
+    device.board_mut().restart_longest_awake();
+    let erased = device.board().flash().stats().sectors_erased;
+    tap(&mut device, &SCORE);
+    assert!(device.board().flash().stats().sectors_erased > erased);
+    let stall = device.board().stats().longest_awake;
+    assert!(stall < Duration::from_millis(300), "{stall:?}");
+}

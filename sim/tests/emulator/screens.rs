@@ -1,0 +1,146 @@
+//! What the display shows: the simulator's pixels, and no byte more than needed.
+
+use std::path::Path;
+use std::time::Duration;
+
+use engine::app::App;
+use engine::input::Key::{Back, Down, Select, Up};
+use engine::ui::profile::OLED;
+use sim::device::Device;
+use sim::emulate::{self, Emulated};
+use sim::emulator::{Controller, Flash};
+use sim::script::Script;
+use sim::target::Golden;
+use sim::wear::{SCORE, START};
+
+use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
+
+#[test]
+fn the_first_frame_is_the_splash() {
+    let firmware = firmware();
+    let mut device = Emulated::power_on(&firmware, Flash::with_firmware(&firmware));
+    let lit = device.board_mut().run_until(|board| board.display().is_on(), Duration::from_secs(1));
+    assert!(lit.is_ok(), "{lit:?}");
+    assert_same(&device, &drawn(&App::splash()), "when the display is lit");
+}
+
+#[test]
+fn a_game_shows_the_same_pixels_as_the_simulator() {
+    let mut device = Emulated::fresh(&firmware());
+    let mut expected = simulated(&[]);
+    assert_same(&device, &drawn(&expected.view()), "after boot");
+    let corrections = [Back, Down, Down, Select, Back, Back, Select, Up, Up, Down, Select, Back, Select, Select];
+    let keys = START.into_iter().chain(SCORE).chain(SCORE).chain(corrections).chain(SCORE);
+    for (number, key) in keys.enumerate() {
+        tap(&mut device, &[key]);
+        expected.tap(key);
+        assert_same(&device, &drawn(&expected.view()), &format!("after key {number}, {key:?}"));
+    }
+    assert!(expected.saved() >= 4);
+}
+
+#[test]
+fn only_what_changes_is_sent() {
+    let mut device = Emulated::fresh(&firmware());
+    tap(&mut device, &START);
+    tap(&mut device, &[Select]);
+    let before = device.board().display().counts().bytes;
+    tap(&mut device, &[Up]);
+    let sent = device.board().display().counts().bytes - before;
+    assert!((1..400).contains(&sent), "one digit and one line: {sent} bytes");
+    let before = device.board().display().counts().bytes;
+    device.run_for(Duration::from_secs(30));
+    assert_eq!(device.board().display().counts().bytes, before, "nothing changes, nothing is sent");
+}
+
+#[test]
+fn a_display_that_is_plugged_in_late_shows_the_game() {
+    let firmware = firmware();
+    let mut device = Emulated::power_on(&firmware, Flash::with_firmware(&firmware));
+    device.board_mut().connect_display(false);
+    device.settle();
+    tap(&mut device, &START);
+    device.board_mut().connect_display(true);
+    device.run_for(Duration::from_secs(6));
+    device.settle();
+    let mut expected = simulated(&[]);
+    START.iter().for_each(|key| expected.tap(*key));
+    assert_same(&device, &drawn(&expected.view()), "after the display is back");
+}
+
+/// Home, Settings, and so many rows down.
+fn change_setting(device: &mut Emulated, expected: &mut Device, row: usize) {
+    let keys = [Down, Select].into_iter().chain(std::iter::repeat_n(Down, row)).chain([Select, Back]);
+    for key in keys {
+        tap(device, &[key]);
+        expected.tap(key);
+    }
+}
+
+#[test]
+fn a_turned_device_shows_the_same_picture_the_other_way_round() {
+    let mut device = Emulated::fresh(&firmware());
+    let mut expected = simulated(&[]);
+    let upright = device.board().display().frame();
+    tap(&mut device, &[Down, Select, Down, Down, Down, Down, Select]);
+    [Down, Select, Down, Down, Down, Down, Select].iter().for_each(|key| expected.tap(*key));
+    assert!(device.board().display().is_turned());
+    assert_same(&device, &drawn(&expected.view()), "turned");
+    // The keys have turned with it: what was Up is Back.
+    tap(&mut device, &[Up]);
+    let turned: Vec<bool> = device.board().display().frame().iter().rev().copied().collect();
+    assert_eq!(turned.iter().filter(|lit| **lit).count(), upright.iter().filter(|lit| **lit).count());
+}
+
+#[test]
+fn an_sh1106_shows_the_same_pixels_once_it_is_set() {
+    let firmware = firmware();
+    let flash = Flash::with_firmware(&firmware);
+    let mut device = Emulated::power_on_with(&firmware, flash, Controller::Sh1106);
+    device.settle();
+    let mut expected = simulated(&[]);
+    assert_ne!(device.picture(), drawn(&expected.view()), "two columns off");
+    change_setting(&mut device, &mut expected, 6);
+    assert_same(&device, &drawn(&expected.view()), "with the setting");
+    tap(&mut device, &[Up]);
+    expected.tap(Up);
+    device.power_cycle();
+    let rebooted = simulated(device.store());
+    assert_same(&device, &drawn(&rebooted.view()), "after a reboot");
+}
+
+#[test]
+fn the_display_dims_goes_off_and_comes_back() {
+    let mut device = Emulated::fresh(&firmware());
+    let mut expected = simulated(&[]);
+    change_setting(&mut device, &mut expected, 1);
+    change_setting(&mut device, &mut expected, 2);
+    change_setting(&mut device, &mut expected, 2);
+    let bright = device.board().display().contrast();
+    device.run_for(Duration::from_secs(61));
+    assert!(device.board().display().contrast() < bright, "dim after a minute");
+    assert!(device.board().display().is_on());
+    device.run_for(Duration::from_secs(240));
+    assert!(!device.board().display().is_on(), "off after five");
+    tap(&mut device, &[Select]);
+    assert_same(&device, &drawn(&expected.view()), "the first key only wakes it");
+    assert_eq!(device.board().display().contrast(), bright);
+}
+
+/// `DEVICE_SCENARIOS=1000 cargo test` plays all of them; usually a sample will do.
+#[test]
+fn scenarios_show_the_same_pictures_on_the_device() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
+    let Ok(files) = std::fs::read_dir(tests.join("scenarios")) else { return };
+    let mut files: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn"));
+    files.sort();
+    let step = files.len().div_ceil(thoroughness("DEVICE_SCENARIOS", 8).max(1)).max(1);
+    for file in files.iter().step_by(step) {
+        let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
+        let mut device = Emulated::fresh(&firmware());
+        let mut golden = Golden::new(&tests.join("golden"), &OLED, false);
+        emulate::play(&script, &mut device, &mut golden).unwrap_or_else(|why| panic!("{}:{why}", file.display()));
+    }
+}

@@ -1,0 +1,49 @@
+//! The file that one drops onto the Pico.
+
+use sim::emulator::Flash;
+use sim::uf2::{self, Malformed};
+
+use super::firmware;
+
+#[test]
+fn a_uf2_file_expands_to_the_flash_that_the_emulator_runs() {
+    let firmware = firmware();
+    let file = uf2::encode(&firmware);
+    let flash = uf2::expand(&file).unwrap_or_else(|error| panic!("{error}"));
+    assert!(flash == Flash::with_firmware(&firmware).bytes());
+}
+
+#[test]
+fn every_block_follows_the_format() {
+    let firmware = firmware();
+    let file = uf2::encode(&firmware);
+    let count = file.len() / 512;
+    assert_eq!(file.len() % 512, 0);
+    let end = firmware.segments().iter().map(|segment| segment.offset + segment.bytes.len()).max().unwrap_or(0);
+    assert!(count.abs_diff(end.div_ceil(256)) <= 1, "{count} blocks for {end} bytes");
+    for (number, block) in file.chunks_exact(512).enumerate() {
+        let word = |at: usize| u32::from_le_bytes([block[at], block[at + 1], block[at + 2], block[at + 3]]);
+        assert_eq!([word(0), word(4), word(508)], [0x0a32_4655, 0x9e5d_5157, 0x0ab1_6f30]);
+        assert_eq!([word(8), word(28)], [0x2000, 0xe48b_ff56], "for the RP2040");
+        assert_eq!([word(16), word(20), word(24)], [256, number as u32, count as u32]);
+        assert!(word(12).is_multiple_of(256) && (0x1000_0000..0x101e_0000).contains(&word(12)), "not into the store");
+    }
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let file = uf2::encode(&firmware());
+    let damaged = |at: usize, byte: u8| {
+        let mut file = file.clone();
+        file[at] ^= byte;
+        uf2::expand(&file).err()
+    };
+    assert_eq!(uf2::expand(&[]), Err(Malformed::Length(0)));
+    assert_eq!(uf2::expand(&file[..700]), Err(Malformed::Length(700)));
+    assert_eq!(damaged(512, 1), Some(Malformed::Magic { block: 1 }));
+    assert_eq!(damaged(511, 1), Some(Malformed::Magic { block: 0 }));
+    assert_eq!(damaged(28, 1), Some(Malformed::Family { block: 0 }));
+    assert_eq!(damaged(20, 1), Some(Malformed::Order { block: 0 }));
+    assert_eq!(damaged(15, 0x20), Some(Malformed::Place { block: 0 }));
+    assert_eq!(uf2::expand(&file[512..]).err(), Some(Malformed::Order { block: 0 }));
+}
