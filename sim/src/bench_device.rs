@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use engine::input::Key;
-use engine::input::Keys;
+use engine::games::Kind;
+use engine::input::{Key, Keys};
 
 use crate::emulate::Emulated;
 use crate::emulator::{Fault, Firmware, Flash};
@@ -14,6 +14,8 @@ use crate::wear::{self, SCORE, START};
 const LONG_GAME: usize = 500;
 /// Entries of the recorded game.
 const RECORDED: usize = 40;
+/// So many in each game look into most of its questions.
+const RANDOM_KEYS: usize = 150;
 /// Long enough for everything a press leads to, and too short to repeat.
 const PRESS: Duration = Duration::from_millis(150);
 const IDLE: Duration = Duration::from_secs(600);
@@ -73,12 +75,23 @@ impl Size {
     }
 }
 
-/// The deepest use of the stack over a boot with a long journal and a few entries.
+/// The deepest use of the stack over a boot with a long journal, and over random keys in every game.
 pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Fault> {
     let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
     SCORE.iter().for_each(|key| device.tap(*key));
     sound(&device)?;
-    Ok(device.board().stats().stack.map_or(0, |stack| stack.used))
+    let mut deepest = device.board().stats().stack.map_or(0, |stack| stack.used);
+    let mut random = fastrand::Rng::with_seed(1);
+    for row in 0..Kind::ALL.len() {
+        let mut device = Emulated::fresh(firmware);
+        let start = [Key::Select].into_iter().chain(std::iter::repeat_n(Key::Down, row)).chain([Key::Select; 6]);
+        let keys = [Key::Select, Key::Select, Key::Select, Key::Up, Key::Down, Key::Down, Key::Back];
+        start.for_each(|key| device.tap(key));
+        (0..RANDOM_KEYS).for_each(|_| device.tap(keys[random.usize(..keys.len())]));
+        sound(&device)?;
+        deepest = deepest.max(device.board().stats().stack.map_or(0, |stack| stack.used));
+    }
+    Ok(deepest)
 }
 
 fn sound(device: &Emulated) -> Result<(), Fault> {
@@ -207,7 +220,7 @@ fn sizes(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
             what: "stack high-water mark",
             value: of(stack_high_water(firmware)?),
             budget: "measured",
-            how: "lowest stack pointer over a boot with 500 entries and an entry more",
+            how: "lowest stack pointer over a boot with 500 entries and 150 random keys in each game",
         },
     ])
 }
