@@ -9,7 +9,7 @@ use crate::games::{Setup, Step};
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
 use crate::kit::{
-    Adjust, Amount, Answers, Ask, Change, Line, Outlook, Pick, Players, Question, Refusal, Seat, Topic, Words,
+    Adjust, Amount, Answers, Ask, Change, Line, Open, Outlook, Pick, Players, Question, Refusal, Seat, Topic, Words,
 };
 use crate::session::Live;
 use crate::text::app as text;
@@ -44,15 +44,17 @@ pub(super) enum Outcome {
 }
 
 impl Dialogue {
-    fn question(&self, live: Option<&Live>) -> Ask<Outcome> {
-        let answers = &mut Answers::new(&self.answers);
-        let nothing = || Question::from(Pick::new(Line::new(), ""));
-        let game = || live.map(|live| &live.game).ok_or_else(nothing);
+    fn question(&self, live: Option<&Live>) -> Result<Outcome, Question> {
+        Answers::lead(&self.answers, |answers| self.ask(live, answers))
+    }
+
+    fn ask(&self, live: Option<&Live>, answers: &mut Answers) -> Ask<Outcome> {
+        let game = || live.map(|live| &live.game).ok_or(Open);
         match &self.subject {
             Subject::SetUp(draft) => draft.kind.set_up(draft.players.len(), answers).map(Outcome::Start),
             Subject::Next => Ok(Outcome::Step(Step::Play(game()?.ask(Topic::Next, answers)?))),
             Subject::Menu(choice) => Ok(Outcome::Step(Step::Play(game()?.ask(Topic::Menu(*choice), answers)?))),
-            Subject::Adjust => ask_adjust(live.ok_or_else(nothing)?, answers).map(Outcome::Step),
+            Subject::Adjust => ask_adjust(live.ok_or(Open)?, answers).map(Outcome::Step),
         }
     }
 

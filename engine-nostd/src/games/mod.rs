@@ -46,6 +46,8 @@ macro_rules! games {
                 match self { $(Self::$Game => ($least, $most)),* }
             }
 
+            // Each game's questions take kilobytes of stack; here they do so only while a game is set up.
+            #[inline(never)]
             pub fn set_up(self, seats: usize, answers: &mut Answers) -> Ask<Setup> {
                 match self { $(Self::$Game => $module::$Rules::set_up(seats, answers).map(Setup::$Game)),* }
             }
@@ -86,6 +88,7 @@ macro_rules! games {
                 }
             }
 
+            #[inline(never)]
             pub fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
                 match self { $(Self::$Game(game) => game.ask(topic, answers).map(Command::$Game)),* }
             }

@@ -16,8 +16,13 @@ pub enum Topic {
     Menu(i32),
 }
 
-/// The finished thing, or the next question; `?` asks it.
-pub type Ask<C> = Result<C, Question>;
+/// The finished thing, or the next question is open; `?` asks it.
+pub type Ask<C> = Result<C, Open>;
+
+/// A question waits in the [`Answers`]. It takes kilobytes, and a stack that handed it from function to function would
+/// not fit the device. Without one there, nobody can answer: the dialogue leads nowhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Open;
 
 #[derive(Clone, Debug)]
 pub enum Question {
@@ -78,10 +83,16 @@ impl Pick {
         Self { title, choices: Vec::new(), start: 0, help }
     }
 
+    // Always inlined, so that the list grows in place instead of being copied.
+    #[inline(always)]
     pub fn option(mut self, answer: i32, left: Line, right: Words<48>) -> Self {
+        self.add(answer, left, right);
+        self
+    }
+
+    fn add(&mut self, answer: i32, left: Line, right: Words<48>) {
         // A list that outgrew its capacity drops its last options; no game comes near.
         let _ = self.choices.push(Choice { answer, left, right });
-        self
     }
 
     pub fn starting_at(mut self, answer: i32) -> Self {
@@ -122,21 +133,36 @@ impl From<Amount> for Question {
     }
 }
 
-/// The answers given so far, read one after the other.
+/// The answers given so far, read one after the other, and the question that is open after the last.
 #[derive(Clone, Debug)]
-pub struct Answers<'a>(core::slice::Iter<'a, i32>);
+pub struct Answers<'a> {
+    given: core::slice::Iter<'a, i32>,
+    open: Option<Question>,
+}
 
 impl<'a> Answers<'a> {
     pub fn new(answers: &'a [i32]) -> Self {
-        Self(answers.iter())
+        Self { given: answers.iter(), open: None }
     }
 
-    /// The answer to this question, or the question itself if it is still open.
+    /// Leads a dialogue with these answers, to its end or to the first question that they leave open.
+    pub fn lead<C>(answers: &'a [i32], dialogue: impl FnOnce(&mut Self) -> Ask<C>) -> Result<C, Question> {
+        let mut answers = Self::new(answers);
+        dialogue(&mut answers)
+            .map_err(|Open| answers.open.unwrap_or_else(|| Question::Pick(Pick::new(Line::new(), ""))))
+    }
+
+    /// The answer to this question; it is open, if there is none yet.
+    // Never inlined, so that no caller has room for a copy of the question on its stack.
+    #[inline(never)]
     pub fn to(&mut self, question: impl Into<Question>) -> Ask<i32> {
         let question = question.into();
-        match question.only().or_else(|| self.0.next().copied()) {
+        match question.only().or_else(|| self.given.next().copied()) {
             Some(answer) => Ok(answer),
-            None => Err(question),
+            None => {
+                self.open = Some(question);
+                Err(Open)
+            }
         }
     }
 }

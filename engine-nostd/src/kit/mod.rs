@@ -9,7 +9,7 @@ mod rules;
 mod seat;
 mod table;
 
-pub use ask::{Amount, Answers, Ask, CHOICES, Choice, Outlook, Pick, Question, Topic};
+pub use ask::{Amount, Answers, Ask, CHOICES, Choice, Open, Outlook, Pick, Question, Topic};
 pub use book::{Adjust, Book, Books, Change};
 pub use line::{Body, Icon, Line, Mark, Words};
 pub use lots::Lots;

@@ -10,7 +10,7 @@ use heapless::Vec;
 
 use super::requests::{Request, Requests};
 use super::{Command, Player, Rail, Setup, Town, Typing};
-use crate::kit::{Amount, Answers, Ask, Icon, Line, Outlook, Pick, Question, Seat, Words};
+use crate::kit::{Amount, Answers, Ask, Icon, Line, Open, Outlook, Pick, Seat, Words};
 use crate::line;
 use crate::text::{town as names, town_ask as text, town_sheet};
 
@@ -276,6 +276,6 @@ impl Town {
 }
 
 /// Nobody can answer this: the dialogue leads nowhere.
-fn nothing() -> Question {
-    Pick::new(text::MENU.into(), text::MENU_HELP).into()
+fn nothing() -> Open {
+    Open
 }

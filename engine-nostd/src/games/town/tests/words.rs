@@ -46,7 +46,7 @@ fn check(question: &Question) {
 fn answered<C>(dice: &mut Dice, ask: impl Fn(&mut Answers) -> Ask<C>) -> C {
     let mut given = std::vec::Vec::new();
     loop {
-        match ask(&mut Answers::new(&given)) {
+        match Answers::lead(&given, &ask) {
             Ok(command) => return command,
             Err(question) => {
                 check(&question);

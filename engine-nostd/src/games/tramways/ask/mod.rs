@@ -15,7 +15,7 @@ use heapless::Vec;
 use super::state::{Phase, TramLink, Tramways};
 use super::terms::{Command, Parcel, Tag};
 use crate::games::rails::Building;
-use crate::kit::{Amount, Answers, Ask, CHOICES, Icon, Line, Outlook, Pick, Seat, Words};
+use crate::kit::{Amount, Answers, Ask, CHOICES, Icon, Line, Open, Outlook, Pick, Seat, Words};
 use crate::line;
 use crate::text::tramways::{self as words, ask as text, help};
 
@@ -63,7 +63,7 @@ impl Tramways {
             Phase::EndOfRound => Ok(Command::EndRound),
             Phase::Final => Ok(Command::Score),
             // The table is over: there is no next step.
-            Phase::End => Err(Pick::new(words::FINAL.into(), help::FINAL).into()),
+            Phase::End => answers.to(Pick::new(words::FINAL.into(), help::FINAL)).and(Err(Open)),
         }
     }
 

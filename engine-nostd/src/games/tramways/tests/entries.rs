@@ -27,7 +27,7 @@ fn common_entries_take_few_questions() {
     assert_eq!(presses(&given("X,Y R1 BID"), &[1]) + 1, 4, "a pass, one step down");
     let trips = given("X,Y R1 AR1; L1=X 2 C (C-R); L2=Y 3 C (C-I)");
     assert_eq!(presses(&trips, &[1]) + 1, 4, "taking $2, one step down");
-    let first = match trips.ask(Topic::Next, &mut Answers::new(&[0])) {
+    let first = match Answers::lead(&[0], |answers| trips.ask(Topic::Next, answers)) {
         Err(Question::Pick(list)) => list.choices.first().unwrap().answer,
         other => panic!("{other:?}"),
     };

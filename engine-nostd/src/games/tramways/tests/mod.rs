@@ -78,7 +78,7 @@ fn check_receipt(receipt: &Receipt) {
 fn dialogue(game: &Tramways, topic: Topic, lots: &mut Lots) -> Option<Command> {
     let mut given: Vec<i32> = Vec::new();
     for _ in 0..60 {
-        match game.ask(topic, &mut Answers::new(&given)) {
+        match Answers::lead(&given, |answers| game.ask(topic, answers)) {
             Ok(command) => return Some(command),
             Err(question) => {
                 check_question(&question);
@@ -236,7 +236,7 @@ fn set_up_questions_lead_to_a_game_that_starts() {
         for _ in 0..60 {
             let mut given: Vec<i32> = Vec::new();
             let setup = loop {
-                match Tramways::set_up(seats, &mut Answers::new(&given)) {
+                match Answers::lead(&given, |answers| Tramways::set_up(seats, answers)) {
                     Ok(setup) => break setup,
                     Err(question) => {
                         check_question(&question);
@@ -307,7 +307,7 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
 fn dialogue_quiet(game: &Tramways, lots: &mut Lots) -> Option<Command> {
     let mut given: Vec<i32> = Vec::new();
     for _ in 0..60 {
-        match game.ask(Topic::Next, &mut Answers::new(&given)) {
+        match Answers::lead(&given, |answers| game.ask(Topic::Next, answers)) {
             Ok(command) => return Some(command),
             Err(Question::Pick(pick)) => given.push(pick.choices.get(lots.draw(pick.choices.len()))?.answer),
             Err(Question::Amount(amount)) => given.push(amount.start),
