@@ -220,7 +220,7 @@ fn sections(elf: &ElfFile32<'_, LittleEndian>) -> Vec<Section> {
 
 fn symbols(elf: &ElfFile32<'_, LittleEndian>) -> BTreeMap<String, u32> {
     let plain = |name: &str| !name.is_empty() && !["_R", "_ZN", "$"].iter().any(|prefix| name.starts_with(prefix));
-    let named = elf.symbols().filter(|symbol| symbol.is_global());
+    let named = elf.symbols().filter(object::ObjectSymbol::is_global);
     let named = named.filter_map(|symbol| Some((symbol.name().ok()?.to_owned(), symbol.address() as u32)));
     named.filter(|(name, _)| plain(name)).collect()
 }
