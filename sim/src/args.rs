@@ -8,91 +8,8 @@ use lexopt::prelude::*;
 use engine::games::Kind;
 
 use crate::board::{BOARDS, Board};
+use crate::topics::{TOPICS, Topic};
 use crate::walk;
-
-/// A line of help for every subcommand, and its options.
-#[derive(Debug)]
-pub struct Topic {
-    pub name: &'static str,
-    pub about: &'static str,
-    pub example: &'static str,
-    pub usage: &'static str,
-    pub options: &'static str,
-}
-
-pub static TOPICS: [Topic; 7] = [
-    Topic {
-        name: "play",
-        about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
-        example: "sim play --board pico-display",
-        usage: "sim [play] [--board NAME] [--tui] [--flash FILE] [--scale N]",
-        options: "  --board NAME   pico-oled (the default) or pico-display
-  --tui          in the terminal, also where a window could be opened
-  --flash FILE   the flash to run on; otherwise one in your data directory
-  --scale N      the window's first size: N screen pixels for each pixel of the display
-
-  Window and terminal: arrows, Enter or Space = Select, Backspace or Esc = Back; hold Enter for
-  help and Backspace for undo, or press ? and u. Tab changes the board. In the terminal, q quits.
-",
-    },
-    Topic {
-        name: "script",
-        about: "Plays scenarios: keys, and the screens they must lead to.",
-        example: "sim script tests/scenarios/*.scn",
-        usage: "sim script FILE.scn... [--board NAME] [--bless]",
-        options: "  --board NAME   only on this board; otherwise on every board
-  --bless        takes what the device shows for what is expected, and rewrites screens and
-                 pictures (so does BLESS=1 in the environment)
-
-  Pictures are compared with those in `golden` beside the scenarios' folder; one that differs is
-  written to `failed` beside it.
-",
-    },
-    Topic {
-        name: "vectors",
-        about: "Runs rule vectors; the game is named by the first part of the file's name.",
-        example: "sim vectors tests/vectors/*.tsv",
-        usage: "sim vectors FILE.tsv...",
-        options: "",
-    },
-    Topic {
-        name: "shot",
-        about: "Writes a picture of the screen: of a scenario's end, of a flash, or of the power-on screen.",
-        example: "sim shot --out table.png --flash FILE --device",
-        usage: "sim shot --out FILE.png [--script FILE.scn] [--flash FILE] [--board NAME] [--device] [--scale N]",
-        options: "  --out FILE.png     where to write it
-  --script FILE.scn  plays this scenario first
-  --flash FILE       starts from this flash, which is only read
-  --board NAME       pico-oled (the default) or pico-display
-  --device           the whole device as in the window, and not only its screen
-  --scale N          N x N pixels for each pixel of the display
-",
-    },
-    Topic {
-        name: "walk",
-        about: "Presses random keys and checks after each one that nothing is lost, wrong or ill drawn.",
-        example: "sim walk --seed 1 --keys 100000",
-        usage: "sim walk [--seed N] [--keys N] [--game NAME]",
-        options: "  --seed N      which walk (1); the same seed finds the same thing again
-  --keys N      how far (100000)
-  --game NAME   only this game, named as in the names of its vector files
-",
-    },
-    Topic {
-        name: "log",
-        about: "Prints the game in a flash: every entry in words, and the whole as a vector to run again.",
-        example: "sim log FILE > any_log.tsv",
-        usage: "sim log FILE",
-        options: "  FILE   a flash; without one, that of your data directory\n",
-    },
-    Topic {
-        name: "bench",
-        about: "Measures, and says how each number was obtained. Build with --release for numbers that count.",
-        example: "sim bench",
-        usage: "sim bench",
-        options: "",
-    },
-];
 
 #[derive(Debug, PartialEq)]
 pub enum Command {
@@ -106,6 +23,9 @@ pub enum Command {
     Walk(walk::Options),
     /// A flash, or that of the data directory.
     Log(Option<PathBuf>),
+    Town(PathBuf),
+    Emulate(Play),
+    Uf2,
     Bench,
 }
 
@@ -123,6 +43,8 @@ pub struct Script {
     /// All boards, if none is named.
     pub board: Option<&'static Board>,
     pub bless: bool,
+    /// On the emulated board.
+    pub emulated: bool,
 }
 
 #[derive(Debug, PartialEq)]
@@ -166,7 +88,13 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "shot" => shot(&mut parser),
         "walk" => walk(&mut parser),
         "log" => log(&mut parser),
-        _ => bench(&mut parser),
+        "town" => town(&mut parser),
+        "emulate" => play(&mut parser).map(|command| match command {
+            Command::Play(play) => Command::Emulate(play),
+            other => other,
+        }),
+        "uf2" => nothing(&mut parser, Command::Uf2),
+        _ => nothing(&mut parser, Command::Bench),
     };
     match command {
         Err(Stop::Help) => Ok(Command::Help(Some(topic.name))),
@@ -216,11 +144,15 @@ fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
 }
 
 fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut script = Script { files: Vec::new(), board: None, bless: false };
+    let mut script = Script { files: Vec::new(), board: None, bless: false, emulated: false };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("board") => script.board = Some(board(parser)?),
             Long("bless") => script.bless = true,
+            Long("on") => match parser.value()?.to_str() {
+                Some("emulator") => script.emulated = true,
+                other => return Err(Stop::Bad(format!("on what? `emulator`, not {other:?}"))),
+            },
             Value(file) => script.files.push(file.into()),
             argument => return Err(other(argument)),
         }
@@ -285,8 +217,17 @@ fn log(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     Ok(Command::Log(file))
 }
 
-fn bench(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    parser.next()?.map_or(Ok(Command::Bench), |argument| Err(other(argument)))
+fn town(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    match parser.next()? {
+        Some(Value(file)) => nothing(parser, Command::Town(file.into())),
+        Some(argument) => Err(other(argument)),
+        None => Err(Stop::Bad("which town?".into())),
+    }
+}
+
+/// No further arguments.
+fn nothing(parser: &mut lexopt::Parser, command: Command) -> Result<Command, Stop> {
+    parser.next()?.map_or(Ok(command), |argument| Err(other(argument)))
 }
 
 fn game(parser: &mut lexopt::Parser) -> Result<Kind, Stop> {
@@ -347,7 +288,8 @@ mod tests {
 
     #[test]
     fn files_and_options_mix() {
-        let script = Script { files: vec!["a".into(), "b".into()], board: Some(&BOARDS[0]), bless: true };
+        let script =
+            Script { files: vec!["a".into(), "b".into()], board: Some(&BOARDS[0]), bless: true, emulated: false };
         assert_eq!(read("script a --board pico-oled b --bless"), Ok(Command::Script(script)));
         assert_eq!(read("vectors -- -a b"), Ok(Command::Vectors(vec!["-a".into(), "b".into()])));
     }

@@ -12,12 +12,13 @@ use crate::args;
 use crate::bezel::Bezel;
 use crate::board::{BOARDS, Board};
 use crate::device::Device;
+use crate::emulate::Emulated;
 use crate::flash::Flash;
 use crate::picture::Picture;
 use crate::script::{Script, Target, Trouble};
 use crate::target::{Golden, NoAlbum, Simulated};
 use crate::walk::{self, Seen};
-use crate::{bench, log, play, vectors};
+use crate::{bench, bench_device, emulate, firmware, log, play, town, uf2, vectors};
 
 /// What the exit status says: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +79,9 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
     for path in &options.files {
         scenarios.push((path, read_script(path)?));
     }
+    if options.emulated {
+        return script_on_emulator(&scenarios, out);
+    }
     let bless = options.bless || Golden::blessing();
     let boards: Vec<&Board> = BOARDS.iter().filter(|board| options.board.is_none_or(|only| only == *board)).collect();
     let (mut passed, mut failed) = (0, 0);
@@ -107,6 +111,28 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
             Some((board, Trouble { line, reason })) => {
                 failed += 1;
                 writeln!(out, "{}:{line}: on {}: {reason}", path.display(), board.name)?;
+            }
+        }
+    }
+    writeln!(out, "{passed} passed, {failed} failed")?;
+    Ok(if failed == 0 { Outcome::Good } else { Outcome::Failed })
+}
+
+/// The real firmware must show the same pictures.
+fn script_on_emulator(scenarios: &[(&PathBuf, (String, Script))], out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let board = &BOARDS[0];
+    let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+    let (mut passed, mut failed) = (0, 0);
+    for (path, (_, script)) in scenarios {
+        let mut golden = Golden::new(&golden_beside(path), board.profile, false);
+        match emulate::play(script, &mut Emulated::fresh(&firmware), &mut golden) {
+            Ok(()) => {
+                passed += 1;
+                writeln!(out, "{}: ok", path.display())?;
+            }
+            Err(reason) => {
+                failed += 1;
+                writeln!(out, "{}:{reason}", path.display())?;
             }
         }
     }
@@ -205,7 +231,21 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     say(out, &text)
 }
 
+/// The sheet of a town that is written down.
+pub fn town(path: &Path, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let sheet = town::read(&read(path)?).map_err(|error| Stop::Bad(format!("{}:{error}", path.display())))?;
+    say(out, &town::print(&sheet))
+}
+
+pub fn uf2(out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let path = uf2::write(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
+    say(out, &format!("{}\nHold BOOTSEL, plug the board in, and drop the file on its drive.\n", path.display()))
+}
+
 pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
     let lines = bench::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
-    say(out, &(lines.join("\n") + "\n"))
+    say(out, &(lines.join("\n") + "\n\n"))?;
+    let device = bench_device::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
+    device.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    Ok(Outcome::Good)
 }

@@ -47,7 +47,7 @@ impl std::error::Error for BuildError {}
 
 /// The root of the workspace.
 pub fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").components().collect()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).into()
 }
 
 /// Where cargo puts what it builds.

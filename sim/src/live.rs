@@ -2,18 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use engine::app::Light;
 use engine::input::{DEBOUNCE, Key, Keys};
 
 use crate::board::Board;
-use crate::device::Device;
 use crate::flash::Flash;
+use crate::machine::Machine;
 use crate::picture::Picture;
 
 /// `F` tells fingers apart: two keys of the keyboard may press the same key of the device.
 #[derive(Debug)]
 pub(crate) struct Live<F> {
-    device: Device,
+    device: Machine,
     board: &'static Board,
     since: Instant,
     /// A tap takes its time at once, so the device's clock may have been put forward.
@@ -27,8 +26,7 @@ pub(crate) struct Live<F> {
 const STEADY: Duration = DEBOUNCE.saturating_mul(2);
 
 impl<F: PartialEq> Live<F> {
-    pub(crate) fn new(board: &'static Board, flash: Flash) -> Self {
-        let device = Device::power_on(board.profile, flash);
+    pub(crate) fn new(board: &'static Board, device: Machine) -> Self {
         Self { device, board, since: Instant::now(), ahead: Duration::ZERO, fingers: Vec::new(), edge: Duration::ZERO }
     }
 
@@ -36,20 +34,26 @@ impl<F: PartialEq> Live<F> {
         self.board
     }
 
-    /// The flash for another board, as if it were moved there.
-    pub(crate) fn power_off(self) -> Flash {
-        self.device.power_off()
+    /// The device, for another front end.
+    pub(crate) fn into_machine(self) -> Machine {
+        self.device
     }
 
+    /// Moves the flash to another board. The emulated board stays what it is.
     pub(crate) fn switch(&mut self, board: &'static Board) {
-        let blank = Self::new(board, Flash::default());
-        *self = Self::new(board, std::mem::replace(self, blank).power_off());
+        if matches!(self.device, Machine::Emulated(_)) {
+            return;
+        }
+        let blank = Self::new(board, Machine::simulated(board, Flash::default()));
+        if let Some(flash) = std::mem::replace(self, blank).device.into_flash() {
+            *self = Self::new(board, Machine::simulated(board, flash));
+        }
     }
 
     /// What stands over the window: the board, and the game on it.
     pub(crate) fn title(&self) -> String {
-        let game = self.device.app().session().live().map(|live| live.game.kind().name());
-        let game = game.map(|name| format!(" - {name}")).unwrap_or_default();
+        let game = self.device.title();
+        let game = if game.is_empty() { String::new() } else { format!(" - {game}") };
         format!("Stationmaster - {}{game}", self.board.name)
     }
 
@@ -106,43 +110,28 @@ impl<F: PartialEq> Live<F> {
     /// Help or undo, from a single press.
     pub(crate) fn hold(&mut self, key: Key) {
         self.lift_all();
-        self.at_once(|device, _| device.hold(key, 1));
+        self.at_once(|device, _| device.hold(key));
     }
 
     /// What takes time on the device, but none here; it is told when the contacts last changed.
-    fn at_once(&mut self, act: impl FnOnce(&mut Device, Duration)) {
+    fn at_once(&mut self, act: impl FnOnce(&mut Machine, Duration)) {
         act(&mut self.device, self.edge);
         self.ahead = self.ahead.max(self.device.now().saturating_sub(self.since.elapsed()));
     }
 
     /// The key of the device that does what this word says: on a device that lies upside down, the one opposite.
     pub(crate) fn meaning(&self, key: Key) -> Key {
-        if self.device.app().settings().turned { key.turned() } else { key }
+        if self.device.is_turned() { key.turned() } else { key }
     }
 
     /// What is on the display, at full brightness; `None` while it is off.
     pub(crate) fn picture(&self) -> Option<Picture> {
-        if self.device.light() == Light::Off {
-            return None;
-        }
-        let settings = self.device.app().settings();
-        let mut picture = Picture::of(&self.device.view(), self.board.profile, settings.theme);
-        if settings.turned {
-            picture.pixels.reverse();
-        }
-        Some(picture)
+        self.device.picture(self.board)
     }
 
-    /// How bright the display is, of 100. The eye is kinder than the panel: even the lowest level can be read.
+    /// How bright the display is, of 100.
     pub(crate) fn brightness(&self) -> u32 {
-        match self.device.light() {
-            Light::Off => 0,
-            Light::On(1) => 40,
-            Light::On(2) => 60,
-            Light::On(3) => 80,
-            Light::On(4) => 93,
-            Light::On(_) => 100,
-        }
+        self.device.brightness()
     }
 }
 
@@ -157,7 +146,8 @@ mod tests {
     use crate::board::BOARDS;
 
     fn cursor(live: &Live<u8>) -> usize {
-        match live.device.view() {
+        let Machine::Simulated(device) = &live.device else { panic!("a simulated device") };
+        match device.view() {
             engine::ui::View::List(list) => list.cursor,
             other => panic!("{other:?}"),
         }
@@ -165,7 +155,7 @@ mod tests {
 
     #[test]
     fn no_tap_is_too_fast() {
-        let mut live = Live::new(&BOARDS[0], Flash::default());
+        let mut live = Live::new(&BOARDS[0], Machine::simulated(&BOARDS[0], Flash::default()));
         for expected in [1, 2, 0, 1] {
             live.touch(1, Key::Down);
             live.lift(&1);
@@ -178,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_key_stays_down_while_one_finger_holds_it() {
-        let mut live = Live::new(&BOARDS[0], Flash::default());
+        let mut live = Live::new(&BOARDS[0], Machine::simulated(&BOARDS[0], Flash::default()));
         live.touch(1, Key::Select);
         live.touch(2, Key::Select);
         live.touch(2, Key::Select);
@@ -190,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_game_moves_along_to_another_board() {
-        let mut live: Live<u8> = Live::new(&BOARDS[0], Flash::default());
+        let mut live: Live<u8> = Live::new(&BOARDS[0], Machine::simulated(&BOARDS[0], Flash::default()));
         // New game, the last one in the list, with the players offered and the usual counters.
         live.tap(Key::Select);
         live.tap(Key::Up);

@@ -37,6 +37,9 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Shot(options) => cli::shot(&options, out),
         Command::Walk(options) => cli::walk(options, out),
         Command::Log(file) => cli::log(file, out),
+        Command::Town(file) => cli::town(&file, out),
+        Command::Emulate(options) => play::emulate(&options),
+        Command::Uf2 => cli::uf2(out),
         Command::Bench => cli::bench(out),
     }
 }

@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use crate::args::Play;
+use crate::board::Board;
 use crate::cli::{Outcome, Stop, bad_file};
+use crate::emulate::Emulated;
 use crate::flash::Flash;
-use crate::{terminal, window};
+use crate::machine::Machine;
+use crate::{firmware, terminal, window};
 
 pub fn run(options: &Play) -> Result<Outcome, Stop> {
     let path = match &options.flash {
@@ -18,12 +21,8 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
     let open = || Flash::open(&path).map_err(|error| bad_file(&path, error));
     // A bad file is worth a word in any case, but none is created for a device that nobody will see.
     let existing = if path.exists() { Some(open()?) } else { None };
-    let window = !options.terminal && has_display();
-    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if !window && !terminal {
-        return Err(Stop::Bad("neither a display nor a terminal to show the device on".into()));
-    }
-    let mut flash = match existing {
+    somewhere_to_show(options.terminal)?;
+    let flash = match existing {
         Some(flash) => flash,
         None => {
             if options.flash.is_none() {
@@ -32,17 +31,40 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
             open()?
         }
     };
-    if window {
-        match window::run(options.board, options.scale, flash) {
+    show(options.board, options.terminal, options.scale, Machine::simulated(options.board, flash))
+}
+
+/// `sim emulate`: the same, but the real firmware runs in an emulated board. It starts with an empty journal.
+pub fn emulate(options: &Play) -> Result<Outcome, Stop> {
+    somewhere_to_show(options.terminal)?;
+    let firmware = firmware::load(options.board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+    let machine = Machine::Emulated(Box::new(Emulated::fresh(&firmware)));
+    show(options.board, options.terminal, options.scale, machine)
+}
+
+fn is_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+fn somewhere_to_show(terminal: bool) -> Result<(), Stop> {
+    if is_terminal() || (!terminal && has_display()) {
+        return Ok(());
+    }
+    Err(Stop::Bad("neither a display nor a terminal to show the device on".into()))
+}
+
+fn show(board: &'static Board, terminal: bool, scale: Option<usize>, mut machine: Machine) -> Result<Outcome, Stop> {
+    if !terminal && has_display() {
+        match window::run(board, scale, machine) {
             Ok(()) => return Ok(Outcome::Good),
-            Err(failed) if !terminal => return Err(Stop::Bad(format!("no window: {}", failed.reason))),
+            Err(failed) if !is_terminal() => return Err(Stop::Bad(format!("no window: {}", failed.reason))),
             Err(failed) => {
                 writeln!(io::stderr(), "sim: no window, so the terminal: {}", failed.reason)?;
-                flash = failed.flash;
+                machine = failed.machine;
             }
         }
     }
-    terminal::run(options.board, flash).map_err(|error| Stop::Bad(format!("the terminal failed: {error}")))?;
+    terminal::run(board, machine).map_err(|error| Stop::Bad(format!("the terminal failed: {error}")))?;
     Ok(Outcome::Good)
 }
 

@@ -18,15 +18,15 @@ use engine::input::Key;
 
 use crate::board::{BOARDS, Board};
 use crate::cells::{Cell, Grid};
-use crate::flash::Flash;
 use crate::frame::{Scene, compose, fits, needs};
 use crate::live::Live;
+use crate::machine::Machine;
 
-pub(crate) fn run(board: &'static Board, flash: Flash) -> io::Result<()> {
+pub(crate) fn run(board: &'static Board, machine: Machine) -> io::Result<()> {
     let screen = Screen::enter()?;
     let size = terminal::size()?;
     let mut front = Front {
-        live: Live::new(board, flash),
+        live: Live::new(board, machine),
         note: String::new(),
         size: (usize::from(size.0), usize::from(size.1)),
         shown: None,

@@ -14,18 +14,18 @@ use winit::window::{Window, WindowId};
 
 use crate::bezel::{Bezel, TABLE};
 use crate::board::{BOARDS, Board};
-use crate::flash::Flash;
 use crate::live::{Live, dimmed};
+use crate::machine::Machine;
 use crate::picture::Picture;
 
-/// No window could be opened; the flash is still good for something else.
+/// No window could be opened; the device is still good for something else.
 pub(crate) struct Failed {
     pub(crate) reason: String,
-    pub(crate) flash: Flash,
+    pub(crate) machine: Machine,
 }
 
 /// Shows the device until the window is closed.
-pub(crate) fn run(board: &'static Board, scale: Option<usize>, flash: Flash) -> Result<(), Failed> {
+pub(crate) fn run(board: &'static Board, scale: Option<usize>, machine: Machine) -> Result<(), Failed> {
     // A missing library of the desktop is a panic in there, and no reason to end here.
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -33,10 +33,10 @@ pub(crate) fn run(board: &'static Board, scale: Option<usize>, flash: Flash) -> 
     std::panic::set_hook(usual);
     let event_loop = match opened {
         Ok(Ok(event_loop)) => event_loop,
-        Ok(Err(error)) => return Err(Failed { reason: one_line(&error.to_string()), flash }),
-        Err(_) => return Err(Failed { reason: "a library of the desktop is missing".into(), flash }),
+        Ok(Err(error)) => return Err(Failed { reason: one_line(&error.to_string()), machine }),
+        Err(_) => return Err(Failed { reason: "a library of the desktop is missing".into(), machine }),
     };
-    let mut front = Front { live: Live::new(board, flash), scale, shown: None, cursor: (0.0, 0.0), trouble: None };
+    let mut front = Front { live: Live::new(board, machine), scale, shown: None, cursor: (0.0, 0.0), trouble: None };
     let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(&mut front)));
     let reason = match (front.trouble, ended) {
         (Some(trouble), _) => trouble,
@@ -46,7 +46,7 @@ pub(crate) fn run(board: &'static Board, scale: Option<usize>, flash: Flash) -> 
         (None, Err(_)) => "a library of the desktop is missing".into(),
         (None, Ok(Ok(()))) => return Ok(()),
     };
-    Err(Failed { reason: one_line(&reason), flash: front.live.power_off() })
+    Err(Failed { reason: one_line(&reason), machine: front.live.into_machine() })
 }
 
 /// The reason without the place in the source that some errors begin with.

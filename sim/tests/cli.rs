@@ -66,7 +66,7 @@ fn help_explains_every_subcommand_with_an_example() {
     let help = check_printed(&["--help"], 0, &["sim script tests/scenarios/*.scn", "sim vectors tests/vectors/*.tsv"]);
     assert_eq!(check_printed(&["-h"], 0, &[]), help);
     assert_eq!(check_printed(&["help"], 0, &[]), help);
-    for topic in &sim::args::TOPICS {
+    for topic in &sim::topics::TOPICS {
         assert!(help.contains(topic.name) && help.contains(topic.about) && help.contains(topic.example));
         check_printed(&[topic.name, "--help"], 0, &[topic.usage, topic.example, topic.options.trim_end()]);
     }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use embassy_futures::block_on;
-use engine::app::{After, App, Settings, Theme};
+use engine::app::{After, App, Oled, Settings, Theme};
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Step};
 use engine::input::Pace;
@@ -233,5 +233,6 @@ fn all_settings(recorder: &mut Recorder) {
         pace: Pace::Fast,
         turned: true,
         theme: Theme::Mono,
+        oled: Oled::Sh1106,
     });
 }

@@ -17,8 +17,6 @@ pub struct Settings {
     /// The device lies upside down: the picture turns, and the keys with it.
     pub turned: bool,
     pub theme: Theme,
-    /// Younger than the format: stored behind the others, where older records end.
-    #[serde(skip)]
     pub oled: Oled,
 }
 

@@ -99,8 +99,7 @@ impl Found {
                 }
             }
             Key::Settings => {
-                let (mut settings, rest) = postcard::take_from_bytes::<Settings>(body)?;
-                settings.oled = postcard::from_bytes(rest).unwrap_or_default();
+                let settings = postcard::from_bytes(body)?;
                 if self.settings.as_ref().is_none_or(|(known, _)| *known < seq) {
                     self.settings = Some((seq, settings));
                 }

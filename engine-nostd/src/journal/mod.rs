@@ -104,7 +104,7 @@ impl Record {
     }
 
     pub fn settings(settings: &Settings, seq: u32) -> Option<Self> {
-        Self::new(Key::Settings, seq, &(settings, settings.oled))
+        Self::new(Key::Settings, seq, settings)
     }
 }
 

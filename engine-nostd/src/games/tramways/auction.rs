@@ -59,6 +59,7 @@ impl Auction {
         self.rivals(seat).all(|rival| standing > rival.standing)
     }
 
+    /// Whoever was placed in this bidding round has made no bid in it, so only rivals can block.
     pub(super) fn taken(&self, amount: i16) -> bool {
         self.bidders.iter().any(|bidder| bidder.made && bidder.standing == amount)
     }
@@ -66,7 +67,6 @@ impl Auction {
     fn place(&mut self, seat: Seat, place: u8) {
         if let Some(bidder) = self.bidders.get_mut(seat.index()) {
             bidder.place = place;
-            bidder.made = false;
         }
     }
 

@@ -5,16 +5,16 @@ use crate::games::tramways::terms::{Card, Correction, Finish, Parcel, Site, Tag,
 use crate::kit::{Change, Icon, Line, Seat, Words};
 use crate::line;
 
-/// So many links or icons are named on the small display; the notation has them all.
+/// So many links of a trip are named in the log; the notation has them all.
 const NAMED: usize = 3;
 
 /// Something about the cards was special; the notation says what.
 pub const SPECIAL: &str = " !";
 pub const BEGIN: &str = "Table set up";
 pub const PASS: &str = "passes";
-pub const READY: &str = "has chosen a hand|hand chosen";
+pub const READY: &str = "has chosen a hand|ready";
 pub const TAKE_TWO: &str = "takes $2";
-pub const END_TURN: &str = "ends the turn|ends turn";
+pub const END_TURN: &str = "ends the turn|ends turn|ends";
 pub const DISCARD: &str = "discards";
 pub const DONE: &str = "is done";
 pub const TOWER: &str = "builds a tower|tower";
@@ -34,56 +34,60 @@ pub fn bid(amount: i16) -> Line {
 }
 pub fn card(card: Card) -> Line {
     match card {
-        Card::Plain => "takes a card".into(),
+        Card::Plain => "takes a card|card".into(),
         Card::Parcel(parcel) => line!("takes Parcel {parcel}|takes {parcel}"),
-        Card::Void(_) => "takes a Void Ticket|takes Void".into(),
+        Card::Void(_) => "takes a Void Ticket|Void".into(),
     }
 }
 pub fn reveal(price: u8) -> Line {
-    line!("reveals a card for ${price}|reveals: ${price}")
+    line!("reveals a card for ${price}|line: ${price}")
 }
 pub fn build(site: Site, tiles: u8, finish: Finish, next: u16) -> Line {
     let open = if finish == Finish::Open { " ..." } else { "" };
     match site {
         Site::New => line!("builds L{next}, {tiles}{open}|L{next}: {tiles}{open}"),
         Site::Link(link) => line!("builds on L{link}, {tiles}{open}|L{link} +{tiles}{open}"),
-        Site::Join(one, other) => line!("joins L{one} + L{other}, {tiles}|L{one}+L{other}: {tiles}"),
+        Site::Join(one, other) => line!("joins L{one} + L{other}, {tiles}|joins L{one}"),
     }
 }
 pub fn upgrade_link(link: u16) -> Line {
-    line!("upgrades L{link}")
+    line!("upgrades L{link}|{} L{link}", Icon::Upgrade)
 }
 pub fn construct(building: Building, parcel: Parcel) -> Line {
     line!("builds {} on {parcel}|{} on {parcel}", building.icon(), building.icon())
 }
 pub fn upgrade_building(parcel: Parcel) -> Line {
-    line!("upgrades {parcel}")
+    line!("upgrades {parcel}|{} {parcel}", Icon::Upgrade)
 }
 pub fn trip(to: Tag, via: &[u16]) -> Line {
-    let mut links: Words<32> = Words::new();
+    let (to, mut links) = (super::tag(to), Words::<32>::new());
     for link in via.iter().take(NAMED) {
         links = line!("{links} L{link}");
     }
-    if via.len() > NAMED {
-        links = line!("{links} +{}", via.len() - NAMED);
+    match via.len() {
+        count @ 0..=2 => line!("trip to {to} via{links}|to {to}:{links}|to {to}, {count}"),
+        count @ 3..=NAMED => line!("trip to {to} via{links}|to {to}, {count} links|to {to}, {count}"),
+        count => line!("trip to {to} via{links} +{}|to {to}, {count} links|to {to}, {count}", count - NAMED),
     }
-    let to = super::tag(to);
-    line!("trip to {to} via{links}|to {to}:{links}")
 }
 pub fn convert(building: Building) -> Line {
-    line!("converts to {}", building.icon())
+    line!("converts to {}|to {}", building.icon(), building.icon())
 }
 pub fn play(icons: &[Use]) -> Line {
-    let mut out: Line = "plays".into();
+    let mut list: Words<48> = Words::new();
     for icon in icons {
-        out = match icon {
-            Use::Money(value) => line!("{out} {}{value}", Icon::Money),
-            Use::Worker => line!("{out} {}", Icon::Worker),
-            Use::Calm => line!("{out} {}-", Icon::Stress),
-            Use::Passenger => line!("{out} {}", Icon::Person),
+        list = match icon {
+            Use::Money(value) => line!("{list} {}{value}", Icon::Money),
+            Use::Worker => line!("{list} {}", Icon::Worker),
+            Use::Calm => line!("{list} {}-", Icon::Stress),
+            Use::Passenger => line!("{list} {}", Icon::Person),
         };
     }
-    if icons.len() > NAMED { line!("{out}|plays {} icons", icons.len()) } else { out }
+    if icons.len() > 1 {
+        line!("plays{list}|{} icons", icons.len())
+    } else {
+        line!("plays{list}|{}", list.trim_start())
+    }
 }
 pub fn end_round(round: u8) -> Line {
     line!("Round {round} ends")
@@ -106,7 +110,7 @@ pub fn correction(what: Correction) -> Line {
             let ends = super::ends(Some(ends));
             line!("L{link} ends corrected {ends}|L{link}: {ends}")
         }
-        Correction::Remove { link } => line!("L{link} removed by hand|L{link} removed"),
+        Correction::Remove { link } => line!("L{link} removed by hand|L{link} gone"),
         Correction::Own(parcel) => line!("owns Parcel {parcel}|owns {parcel}"),
     }
 }

@@ -1,0 +1,126 @@
+//! What the window and the terminal can show: the simulated device, or the emulated board with the real firmware.
+
+use std::time::Duration;
+
+use engine::app::Light;
+use engine::input::{Key, Keys};
+
+use crate::board::Board;
+use crate::device::Device;
+use crate::emulate::Emulated;
+use crate::flash::Flash;
+use crate::picture::Picture;
+
+#[derive(Debug)]
+pub enum Machine {
+    Simulated(Box<Device>),
+    Emulated(Box<Emulated>),
+}
+
+impl Machine {
+    pub fn simulated(board: &'static Board, flash: Flash) -> Self {
+        Self::Simulated(Box::new(Device::power_on(board.profile, flash)))
+    }
+
+    /// The flash of the simulator; the emulated board has its own.
+    pub fn into_flash(self) -> Option<Flash> {
+        match self {
+            Self::Simulated(device) => Some(device.power_off()),
+            Self::Emulated(_) => None,
+        }
+    }
+
+    pub fn set_keys(&mut self, down: Keys) {
+        match self {
+            Self::Simulated(device) => device.set_keys(down),
+            Self::Emulated(board) => board.set_keys(down),
+        }
+    }
+
+    pub fn run_until(&mut self, then: Duration) {
+        match self {
+            Self::Simulated(device) => device.run_until(then),
+            Self::Emulated(board) => board.run_until(then),
+        }
+    }
+
+    pub fn now(&self) -> Duration {
+        match self {
+            Self::Simulated(device) => device.now(),
+            Self::Emulated(board) => board.now(),
+        }
+    }
+
+    pub fn wake_at(&self) -> Option<Duration> {
+        match self {
+            Self::Simulated(device) => device.wake_at(),
+            Self::Emulated(board) => Some(board.wake_at()),
+        }
+    }
+
+    pub fn tap(&mut self, key: Key) {
+        match self {
+            Self::Simulated(device) => device.tap(key),
+            Self::Emulated(board) => board.tap(key),
+        }
+    }
+
+    pub fn hold(&mut self, key: Key) {
+        match self {
+            Self::Simulated(device) => device.hold(key, 1),
+            Self::Emulated(board) => board.hold(key, 1),
+        }
+    }
+
+    pub fn take_changed(&mut self) -> bool {
+        match self {
+            Self::Simulated(device) => device.take_changed(),
+            Self::Emulated(board) => board.take_changed(),
+        }
+    }
+
+    /// What stands behind the name of the board in a title.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Self::Simulated(device) => device.app().session().live().map_or("", |live| live.game.kind().name()),
+            Self::Emulated(board) if board.fault().is_some() => "stopped",
+            Self::Emulated(_) => "emulated",
+        }
+    }
+
+    pub fn is_turned(&self) -> bool {
+        match self {
+            Self::Simulated(device) => device.app().settings().turned,
+            Self::Emulated(board) => board.board().display().is_turned(),
+        }
+    }
+
+    /// What is on the display, as it lies on the table, at full brightness; `None` while it is off.
+    pub fn picture(&self, board: &Board) -> Option<Picture> {
+        let mut picture = match self {
+            Self::Simulated(device) if device.light() == Light::Off => return None,
+            Self::Simulated(device) => Picture::of(&device.view(), board.profile, device.app().settings().theme),
+            Self::Emulated(emulated) if !emulated.board().display().is_on() => return None,
+            Self::Emulated(emulated) => emulated.picture(),
+        };
+        if self.is_turned() {
+            picture.pixels.reverse();
+        }
+        Some(picture)
+    }
+
+    /// Of 100. The eye is kinder than the panel: even the lowest level can be read.
+    pub fn brightness(&self) -> u32 {
+        match self {
+            Self::Emulated(_) => 100,
+            Self::Simulated(device) => match device.light() {
+                Light::Off => 0,
+                Light::On(1) => 40,
+                Light::On(2) => 60,
+                Light::On(3) => 80,
+                Light::On(4) => 93,
+                Light::On(_) => 100,
+            },
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The help of every subcommand.
+
+/// A line of help for every subcommand, and its options.
+#[derive(Debug)]
+pub struct Topic {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub example: &'static str,
+    pub usage: &'static str,
+    pub options: &'static str,
+}
+
+pub static TOPICS: [Topic; 10] = [
+    Topic {
+        name: "play",
+        about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
+        example: "sim play --board pico-display",
+        usage: "sim [play] [--board NAME] [--tui] [--flash FILE] [--scale N]",
+        options: "  --board NAME   pico-oled (the default) or pico-display
+  --tui          in the terminal, also where a window could be opened
+  --flash FILE   the flash to run on; otherwise one in your data directory
+  --scale N      the window's first size: N screen pixels for each pixel of the display
+
+  Window and terminal: arrows, Enter or Space = Select, Backspace or Esc = Back; hold Enter for
+  help and Backspace for undo, or press ? and u. Tab changes the board. In the terminal, q quits.
+",
+    },
+    Topic {
+        name: "script",
+        about: "Plays scenarios: keys, and the screens they must lead to.",
+        example: "sim script tests/scenarios/*.scn",
+        usage: "sim script FILE.scn... [--board NAME] [--bless] [--on emulator]",
+        options: "  --board NAME   only on this board; otherwise on every board
+  --on emulator  on the real firmware in the emulated board: pictures must be the same there
+  --bless        takes what the device shows for what is expected, and rewrites screens and
+                 pictures (so does BLESS=1 in the environment)
+
+  Pictures are compared with those in `golden` beside the scenarios' folder; one that differs is
+  written to `failed` beside it.
+",
+    },
+    Topic {
+        name: "vectors",
+        about: "Runs rule vectors; the game is named by the first part of the file's name.",
+        example: "sim vectors tests/vectors/*.tsv",
+        usage: "sim vectors FILE.tsv...",
+        options: "",
+    },
+    Topic {
+        name: "shot",
+        about: "Writes a picture of the screen: of a scenario's end, of a flash, or of the power-on screen.",
+        example: "sim shot --out table.png --flash FILE --device",
+        usage: "sim shot --out FILE.png [--script FILE.scn] [--flash FILE] [--board NAME] [--device] [--scale N]",
+        options: "  --out FILE.png     where to write it
+  --script FILE.scn  plays this scenario first
+  --flash FILE       starts from this flash, which is only read
+  --board NAME       pico-oled (the default) or pico-display
+  --device           the whole device as in the window, and not only its screen
+  --scale N          N x N pixels for each pixel of the display
+",
+    },
+    Topic {
+        name: "walk",
+        about: "Presses random keys and checks after each one that nothing is lost, wrong or ill drawn.",
+        example: "sim walk --seed 1 --keys 100000",
+        usage: "sim walk [--seed N] [--keys N] [--game NAME]",
+        options: "  --seed N      which walk (1); the same seed finds the same thing again
+  --keys N      how far (100000)
+  --game NAME   only this game, named as in the names of its vector files
+",
+    },
+    Topic {
+        name: "log",
+        about: "Prints the game in a flash: every entry in words, and the whole as a vector to run again.",
+        example: "sim log FILE > any_log.tsv",
+        usage: "sim log FILE",
+        options: "  FILE   a flash; without one, that of your data directory\n",
+    },
+    Topic {
+        name: "town",
+        about: "Scores a whole Rail Town that is written down in a file.",
+        example: "sim town tests/towns/example.town",
+        usage: "sim town FILE",
+        options: "",
+    },
+    Topic {
+        name: "emulate",
+        about: "Shows the real firmware in an emulated RP2040, in a window or in the terminal.",
+        example: "sim emulate --tui",
+        usage: "sim emulate [--tui] [--scale N]",
+        options: "  --tui      in the terminal, also where a window could be opened
+  --scale N  the window's first size
+
+  Builds the firmware first, if it is not up to date. The journal is empty at every start.
+",
+    },
+    Topic {
+        name: "uf2",
+        about: "Builds the firmware and writes the file to drop on the board's drive; says where it is.",
+        example: "sim uf2",
+        usage: "sim uf2",
+        options: "",
+    },
+    Topic {
+        name: "bench",
+        about: "Measures, and says how each number was obtained. Build with --release for numbers that count.",
+        example: "sim bench",
+        usage: "sim bench",
+        options: "  The engine on this machine, then the firmware in the emulated board.\n",
+    },
+];
