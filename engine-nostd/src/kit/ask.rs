@@ -20,7 +20,9 @@ pub enum Topic {
 pub type Ask<C> = Result<C, Open>;
 
 /// A question waits in the [`Answers`]. It takes kilobytes, and a stack that handed it from function to function would
-/// not fit the device. Without one there, nobody can answer: the dialogue leads nowhere.
+/// not fit the device. For the same reason functions that ask are `#[inline(never)]` in games with many of them:
+/// inlined into one, their questions would lie side by side. Without a question there, nobody can answer: the dialogue
+/// leads nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Open;
 

@@ -222,6 +222,7 @@ impl Rules for Free {
         }
     }
 
+    #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),

@@ -231,6 +231,7 @@ impl Rules for Town {
         }
     }
 
+    #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),

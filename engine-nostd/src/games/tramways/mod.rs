@@ -89,6 +89,7 @@ impl Rules for Tramways {
         self.options()
     }
 
+    #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),

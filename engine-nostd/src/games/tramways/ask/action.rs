@@ -56,6 +56,7 @@ pub(super) struct Extras {
 
 impl Extras {
     /// Each Select adds one or turns a detail on or off.
+    #[inline(never)]
     pub(super) fn ask(mut self, offer: Offer, answers: &mut Answers) -> Ask<Self> {
         let mut start = EXTRA;
         loop {
@@ -98,6 +99,7 @@ impl Extras {
 }
 
 impl Tramways {
+    #[inline(never)]
     pub(super) fn ask_turn(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         if !self.slots.action_free(self.phase) {
             return Ok(Command::EndTurn(seat));
@@ -182,6 +184,7 @@ impl Tramways {
             .fold(Pick::new(title, help::ACTIONS), |menu, (answer, left, right)| menu.option(answer, left, right))
     }
 
+    #[inline(never)]
     fn ask_construct(&self, seat: Seat, answers: &mut Answers) -> Ask<Action> {
         let left = |building| line!("{} {}", self.supply_of(building), text::LEFT);
         let fits = |building| self.supply_of(building) > 0;
@@ -210,6 +213,7 @@ impl Tramways {
         Ok(Action::Construct { building, parcel, cuts })
     }
 
+    #[inline(never)]
     fn ask_upgrade_building(&self, seat: Seat, answers: &mut Answers) -> Ask<Action> {
         let mut list = Pick::new(text::WHICH_BUILDING.into(), help::UPGRADE_BUILDING);
         for built in self.built.iter().filter(|built| built.owner == seat && !built.upgraded) {

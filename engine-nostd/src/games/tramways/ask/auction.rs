@@ -27,6 +27,7 @@ const OLDER: i32 = 2;
 const MONEY: Offer = Offer { icons: true, ..Offer::CARDS };
 
 impl Tramways {
+    #[inline(never)]
     pub(super) fn ask_bid(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut extras = Extras::default();
         loop {
@@ -69,6 +70,7 @@ impl Tramways {
         dial
     }
 
+    #[inline(never)]
     pub(super) fn ask_card(&self, seat: Seat, answers: &mut Answers) -> Ask<Card> {
         let card = Pick::new(text::card_title(seat), help::CARD)
             .option(PLAIN, text::PLAIN.into(), Words::new())
@@ -91,6 +93,7 @@ impl Tramways {
         })
     }
 
+    #[inline(never)]
     pub(super) fn ask_line(&self, answers: &mut Answers) -> Ask<Command> {
         let seat = Seat(0);
         let mut extras = Extras::default();

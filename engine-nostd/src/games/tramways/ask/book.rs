@@ -27,6 +27,7 @@ fn used(answer: i32) -> Option<Use> {
 }
 
 impl Tramways {
+    #[inline(never)]
     pub(super) fn ask_book(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut tickets = Tickets::NONE;
         loop {
@@ -79,6 +80,7 @@ impl Tramways {
         menu
     }
 
+    #[inline(never)]
     fn ask_icons(&self, seat: Seat, tickets: Tickets, answers: &mut Answers) -> Ask<Vec<Use, ICONS>> {
         let mut icons = Vec::new();
         while !icons.is_full() {
@@ -97,6 +99,7 @@ impl Tramways {
     }
 }
 
+#[inline(never)]
 fn ask_consequence(answers: &mut Answers) -> Ask<Tickets> {
     let list = Pick::new(text::CONSEQUENCE.into(), help::ADMINISTRATION)
         .option(STRESS, text::CARD_STRESS.into(), Words::new())

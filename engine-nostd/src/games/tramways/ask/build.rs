@@ -43,6 +43,7 @@ fn kept_end(link: &TramLink) -> Option<Tag> {
 }
 
 impl Tramways {
+    #[inline(never)]
     pub(super) fn ask_build(&self, seat: Seat, extras: &Extras, answers: &mut Answers) -> Ask<Build> {
         let site = self.ask_site(seat, extras.redirect, answers)?;
         let tiles = small(answers.to(self.tiles_dial(seat, site, extras.redirect))?);
@@ -52,6 +53,7 @@ impl Tramways {
         Ok(Build { site, tiles, redirect: extras.redirect, finish, rivers, forests })
     }
 
+    #[inline(never)]
     fn ask_site(&self, seat: Seat, redirect: bool, answers: &mut Answers) -> Ask<Site> {
         let own = || self.links.of(seat).filter(|link| Self::can_grow(link));
         let due = |link: &&TramLink| !link.finished && !link.worked;
@@ -100,6 +102,7 @@ impl Tramways {
         dial
     }
 
+    #[inline(never)]
     fn ask_finish(&self, seat: Seat, site: Site, answers: &mut Answers) -> Ask<Finish> {
         let kept = |link: u16| self.links.get(link).ok().and_then(kept_end);
         let known = match site {
@@ -128,6 +131,7 @@ impl Tramways {
     }
 
     /// One end of a finished link, or one of the other answers that are possible here.
+    #[inline(never)]
     fn ask_end(&self, title: &str, seat: Seat, also: &[End], answers: &mut Answers) -> Ask<End> {
         let mut list = Pick::new(title.into(), help::ENDS);
         if also.contains(&End::Open) {
@@ -156,6 +160,7 @@ impl Tramways {
     }
 
     /// Both ends, for a correction by hand.
+    #[inline(never)]
     pub(super) fn ask_ends(&self, seat: Seat, answers: &mut Answers) -> Ask<Ends> {
         let ask = |title, answers: &mut Answers| -> Ask<Tag> {
             Ok(match self.ask_end(title, seat, &[], answers)? {
@@ -175,6 +180,7 @@ enum End {
 }
 
 /// Rivers and forests among the new tiles: none unless added.
+#[inline(never)]
 fn ask_terrain(tiles: u8, answers: &mut Answers) -> Ask<(u8, u8)> {
     const RIVER: i32 = 0;
     const FOREST: i32 = 1;

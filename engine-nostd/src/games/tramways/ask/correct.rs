@@ -29,6 +29,7 @@ impl Tramways {
         )
     }
 
+    #[inline(never)]
     pub(super) fn ask_correction(&self, what: i32, answers: &mut Answers) -> Ask<Command> {
         let which = text::WHICH_LINK;
         match what {

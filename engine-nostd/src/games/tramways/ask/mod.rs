@@ -50,6 +50,7 @@ fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &str,
 }
 
 impl Tramways {
+    #[inline(never)]
     pub(super) fn ask_next(&self, answers: &mut Answers) -> Ask<Command> {
         let seat = self.named().unwrap_or(Seat(0));
         match self.phase {
@@ -82,6 +83,7 @@ impl Tramways {
         self.correction_options(menu)
     }
 
+    #[inline(never)]
     pub(super) fn ask_menu(&self, choice: i32, answers: &mut Answers) -> Ask<Command> {
         match u8::try_from(choice) {
             _ if choice == BEGIN => Ok(Command::Begin),
@@ -91,6 +93,7 @@ impl Tramways {
         }
     }
 
+    #[inline(never)]
     fn ask_seat(&self, title: &str, help: &'static str, answers: &mut Answers) -> Ask<Seat> {
         let who = Seat::all(self.players.len()).fold(Pick::new(title.into(), help), |pick, seat| {
             pick.option(i32::from(seat.0), line!("{} {}", seat.badge(), seat.name()), Words::new())
@@ -100,6 +103,7 @@ impl Tramways {
     }
 
     /// One of the links; with more than a list holds, the owner is asked for first.
+    #[inline(never)]
     fn ask_link(
         &self,
         title: &str,
@@ -117,6 +121,7 @@ impl Tramways {
         Ok(number(answers.to(pick)?))
     }
 
+    #[inline(never)]
     fn ask_building(
         &self,
         title: &str,
@@ -134,6 +139,7 @@ impl Tramways {
     }
 
     /// Known Parcels of the player first; any other by letter and digit.
+    #[inline(never)]
     fn ask_parcel(
         &self,
         title: &str,

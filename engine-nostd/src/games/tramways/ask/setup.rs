@@ -27,6 +27,7 @@ pub(in super::super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup
     Ok(Setup { modules: ask_modules(answers)?, order, alternate, draw_types })
 }
 
+#[inline(never)]
 fn ask_order(seats: usize, answers: &mut Answers) -> Ask<TurnOrder> {
     let how = Pick::new(text::ORDER.into(), help::ORDER)
         .option(LOT, text::LOTS.into(), Words::new())
@@ -52,6 +53,7 @@ fn ask_order(seats: usize, answers: &mut Answers) -> Ask<TurnOrder> {
     Ok(TurnOrder::Given(order))
 }
 
+#[inline(never)]
 fn ask_modules(answers: &mut Answers) -> Ask<Modules> {
     let mut modules = Modules::default();
     loop {
@@ -73,6 +75,7 @@ const STEPS: i32 = 9;
 
 impl Tramways {
     /// A checklist with the numbers for this table: each Select ticks a step and moves to the next one.
+    #[inline(never)]
     pub(super) fn ask_begin(&self, answers: &mut Answers) -> Ask<Command> {
         let steps = STEPS + i32::try_from(self.modules.iter().count()).unwrap_or(0);
         let all = (1_u32 << steps) - 1;

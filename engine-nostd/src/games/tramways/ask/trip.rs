@@ -43,6 +43,7 @@ impl Arrival<'_> {
 }
 
 impl Tramways {
+    #[inline(never)]
     pub(super) fn ask_trip(&self, seat: Seat, extras: &Extras, answers: &mut Answers) -> Ask<Trip> {
         let (via, to, card) = self.ask_route(seat, extras.nothing, answers)?;
         let mut trip = Trip { to, via, choice: Commerce::Untold, buy: 0, icons: 0, mayor: extras.mayor };
@@ -63,6 +64,7 @@ impl Tramways {
         Ok(trip)
     }
 
+    #[inline(never)]
     fn ask_route(&self, seat: Seat, nothing: bool, answers: &mut Answers) -> Ask<(Via, Tag, bool)> {
         let mut via = Via::new();
         loop {
@@ -149,6 +151,7 @@ impl Tramways {
     }
 
     /// A link to travel over without getting off; those that meet the last one come first.
+    #[inline(never)]
     fn ask_onward(&self, seat: Seat, via: &Via, answers: &mut Answers) -> Ask<u16> {
         let unused = |link: &TramLink| link.finished && !via.contains(&link.number);
         if self.links.iter().filter(|link| unused(link)).count() > CHOICES {
@@ -167,6 +170,7 @@ impl Tramways {
         Ok(number(answers.to(list)?))
     }
 
+    #[inline(never)]
     fn ask_destination(&self, via: &Via, nothing: bool, answers: &mut Answers) -> Ask<(Tag, bool)> {
         const CARD: i32 = 1000;
         let mut list = Pick::new(text::WHERE_TO.into(), help::DESTINATION);
@@ -191,6 +195,7 @@ impl Tramways {
     }
 
     /// HP to buy: nothing unless dialled, and not asked of an empty purse.
+    #[inline(never)]
     fn ask_purchase(&self, seat: Seat, trip: &Trip, extras: &Extras, answers: &mut Answers) -> Ask<u8> {
         let purse = self.player(seat).cash - extras.tickets.price() + i32::from(extras.icons);
         let most = (0..=u8::MAX).rev().find(|count| leisure_price(*count) <= purse.max(0)).unwrap_or(0);
