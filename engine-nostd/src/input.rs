@@ -37,7 +37,7 @@ impl Key {
     }
 
     /// Up and Down act at once and repeat; Select and Back act on release, because held they mean something else.
-    const fn repeats(self) -> bool {
+    pub const fn repeats(self) -> bool {
         matches!(self, Self::Up | Self::Down)
     }
 }

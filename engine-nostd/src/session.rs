@@ -77,8 +77,9 @@ impl Session {
     }
 
     pub fn play(&mut self, step: &Step) -> Result<(Receipt, Record), Refusal> {
+        let was_over = self.live.as_ref().is_some_and(|live| live.game.table().over);
         let (game, receipt) = self.preview(step)?;
-        let record = self.write(&Entry::Step(step.clone()), || game.table().over)?;
+        let record = self.write(&Entry::Step(step.clone()), || !was_over && game.table().over)?;
         if let Some(live) = &mut self.live {
             live.game = game;
         }
@@ -148,10 +149,14 @@ impl Session {
     }
 
     fn replay(&mut self) {
-        let (live, valid) = self.each(|_, _, _| ());
-        self.live = live;
-        // A step that the rules refuse can only come from a damaged store: the game goes on before it.
-        if valid < self.cursor {
+        loop {
+            let (live, valid) = self.each(|_, _, _| ());
+            self.live = live;
+            if valid == self.cursor {
+                return;
+            }
+            // An entry that the rules refuse can only come from a damaged store: the game goes on before it. If it was
+            // a start, that is the game before.
             self.cursor = valid;
             self.timeline.truncate(valid);
         }

@@ -105,6 +105,20 @@ enum Page {
     Foreign,
 }
 
+/// One run of sectors in use, at most one of them still open to writing, and at the end of the run; all others blank.
+fn is_sound(pages: &[Page; SECTORS]) -> bool {
+    let followed_by = |index: usize, blank: bool| {
+        pages.iter().cycle().skip(index + 1).take(1).any(|next| (*next == Page::Blank) == blank)
+    };
+    let count = |wanted: Page, blank: bool| {
+        pages.iter().enumerate().filter(|(index, page)| **page == wanted && followed_by(*index, blank)).count()
+    };
+    let runs = count(Page::Blank, false);
+    let misplaced = pages.contains(&Page::Blank) && count(Page::Open, false) > 0;
+    let open = pages.iter().filter(|page| **page == Page::Open).count();
+    runs <= 1 && open <= 1 && !misplaced && !pages.contains(&Page::Foreign)
+}
+
 /// One sector as a storage of its own, to read: whatever state its page is in, the items in it that are whole can be
 /// had. The journal needs no order among sectors.
 struct Sector<'a, F> {
@@ -182,9 +196,7 @@ impl<F: NorFlash> Store<F> {
 
     /// [`Store::load`] where every copy counts.
     pub async fn load_into(&mut self, found: &mut Found) -> Result<(), StoreError> {
-        if !self.is_sound().await? {
-            self.rebuild(found).await?;
-        }
+        self.mend(found).await?;
         self.read(found).await
     }
 
@@ -197,22 +209,27 @@ impl<F: NorFlash> Store<F> {
 
     /// When this returns, the record is in flash. Never drop the future half-way.
     pub async fn save(&mut self, record: &Record) -> Result<(), StoreError> {
-        if self.put(record).await.is_err() {
-            self.rebuild(&mut Found::default()).await?;
-            self.put(record).await?;
+        match self.put(record).await {
+            Err(StoreError::Full | StoreError::Corrupted) => {
+                self.rebuild(&mut Found::default()).await?;
+                self.put(record).await
+            }
+            other => other,
         }
-        Ok(())
     }
 
     /// [`Store::save`] without its last resort, and without the memory for it. If this fails, save.
     pub async fn put(&mut self, record: &Record) -> Result<(), StoreError> {
         let map = self.map.as_mut().ok_or(StoreError::Flash)?;
         let bytes: &[u8] = &record.bytes;
-        map.store_item(&mut self.buffer, &record.key.code(), &bytes).await.map_err(reason)
+        map.store_item(&mut self.buffer, &record.key.code(), &bytes).await.map_err(reason)?;
+        // A flash does not say when it is programmed where it was not blank: only what can be read is stored.
+        let stored = map.fetch_item::<&[u8]>(&mut self.buffer, &record.key.code()).await.map_err(reason)?;
+        if stored == Some(bytes) { Ok(()) } else { Err(StoreError::Corrupted) }
     }
 
     /// The last resort, for a flash that was used for something else or is full of games that are of no use any more:
-    /// erases everything and writes down again what is in force. No power cut leads here.
+    /// erases everything and writes down again what is in force. No single power cut leads here.
     async fn rebuild(&mut self, found: &mut Found) -> Result<(), StoreError> {
         self.read(found).await?;
         let (mut flash, _) = self.map.take().ok_or(StoreError::Flash)?.destroy();
@@ -226,21 +243,25 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// Whether the sectors are in an order that the storage itself can have left: one run of sectors in use, at most
-    /// one of them still open to writing, and at the end of the run; all others blank.
-    async fn is_sound(&mut self) -> Result<bool, StoreError> {
-        let mut states = [Page::Blank; SECTORS];
-        for (state, start) in states.iter_mut().zip(self.range.clone().step_by(F::ERASE_SIZE)) {
-            *state = self.page(start).await?;
+    /// Sees to it that the storage finds its sectors in an order that it can have left itself.
+    async fn mend(&mut self, found: &mut Found) -> Result<(), StoreError> {
+        let mut pages = [Page::Blank; SECTORS];
+        for (page, start) in pages.iter_mut().zip(self.range.clone().step_by(F::ERASE_SIZE)) {
+            *page = self.page(start).await?;
         }
-        let after = |index: usize| states.iter().cycle().skip(index + 1).take(1);
-        let begins =
-            |(index, page): &(usize, &Page)| **page == Page::Blank && !after(*index).any(|next| *next == Page::Blank);
-        let runs = states.iter().enumerate().filter(begins).count();
-        let blank = states.contains(&Page::Blank);
-        let open = states.iter().enumerate().filter(|(_, page)| **page == Page::Open);
-        let misplaced = open.clone().any(|(index, _)| blank && !after(index).any(|next| *next == Page::Blank));
-        Ok(runs <= 1 && open.count() <= 1 && !misplaced && !states.contains(&Page::Foreign))
+        if is_sound(&pages) {
+            return Ok(());
+        }
+        // The erasure of one sector may have been cut short near its end; what was in it had been moved before.
+        for (index, start) in self.range.clone().step_by(F::ERASE_SIZE).enumerate() {
+            let mut others = pages;
+            let suspect = others.iter_mut().skip(index).take(1).find(|page| matches!(page, Page::Open | Page::Foreign));
+            if suspect.map(|page| *page = Page::Blank).is_some() && is_sound(&others) {
+                let flash = self.flash().ok_or(StoreError::Flash)?;
+                return flash.erase(start, start + F::ERASE_SIZE as u32).await.map_err(|_| StoreError::Flash);
+            }
+        }
+        self.rebuild(found).await
     }
 
     async fn page(&mut self, start: u32) -> Result<Page, StoreError> {

@@ -24,6 +24,8 @@ pub struct Flash {
     off: bool,
     /// How many bytes were programmed or erased so far: the scale on which cuts are placed.
     touched: u64,
+    /// How often something was programmed where the flash was not blank: a sound store never does.
+    overwrites: u32,
     /// How often each sector was erased.
     erased: Vec<u32>,
 }
@@ -88,7 +90,7 @@ impl Flash {
     /// An image with arbitrary contents; what is missing counts as erased.
     pub fn of(mut bytes: Vec<u8>) -> Self {
         bytes.resize(SIZE, ERASED);
-        Self { bytes, file: None, cut: None, off: false, touched: 0, erased: vec![0; SECTORS] }
+        Self { bytes, file: None, cut: None, off: false, touched: 0, overwrites: 0, erased: vec![0; SECTORS] }
     }
 
     /// Opens or creates an image. The file is locked: two devices on one flash would ruin it.
@@ -129,6 +131,10 @@ impl Flash {
         self.touched
     }
 
+    pub fn overwrites(&self) -> u32 {
+        self.overwrites
+    }
+
     pub fn erase_counts(&self) -> &[u32] {
         &self.erased
     }
@@ -159,14 +165,19 @@ impl Flash {
     fn tear(&mut self, range: std::ops::Range<usize>, cut: Cut, new: impl Fn(usize) -> u8) {
         let mut rng = match cut.torn {
             Torn::Prefix => None,
-            Torn::Random(seed) => Some(fastrand::Rng::with_seed(seed)),
+            Torn::Random(seed) => {
+                let mut rng = fastrand::Rng::with_seed(seed);
+                // From hardly begun to nearly done.
+                let early = [250, 192, 128, 64, 16, 4, 1][rng.usize(0..7)];
+                Some((rng, early))
+            }
         };
         for (index, address) in range.enumerate() {
             let (old, new) = (self.bytes[address], new(index));
             self.bytes[address] = match &mut rng {
                 // Each bit is either as it was or as it should become.
-                Some(rng) => {
-                    let mask = rng.u8(..);
+                Some((rng, early)) => {
+                    let mask = (0..8).fold(0, |mask, bit| mask | (u8::from(rng.u8(..) < *early) << bit));
                     (old & mask) | (new & !mask)
                 }
                 None if (index as u64) < cut.after => new,
@@ -229,11 +240,10 @@ impl NorFlash for Flash {
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let range = self.range(offset, bytes.len())?;
-        for (address, byte) in range.clone().zip(bytes) {
-            if self.bytes[address] & byte != *byte {
-                return Err(FlashError::NotErased { address });
-            }
-        }
-        self.change(range, |index| bytes[index])
+        let blank = range.clone().zip(bytes).all(|(address, byte)| self.bytes[address] & byte == *byte);
+        self.overwrites += u32::from(!blank);
+        // Programming only clears bits, and says nothing where they were clear already.
+        let old = self.bytes[range.clone()].to_vec();
+        self.change(range, |index| old[index] & bytes[index])
     }
 }

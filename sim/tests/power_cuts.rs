@@ -64,7 +64,9 @@ fn aged(rng: &mut Rng, records: usize) -> (Session, Vec<u8>) {
         let record = act(&mut session, rng);
         block_on(store.save(&record)).unwrap();
     }
-    (session, store.into_flash().unwrap().bytes().to_vec())
+    let flash = store.into_flash().unwrap();
+    assert_eq!(flash.overwrites(), 0, "nothing is programmed where it is not blank");
+    (session, flash.bytes().to_vec())
 }
 
 fn load(flash: Flash) -> (Session, Store<Flash>) {
@@ -127,8 +129,10 @@ fn cut_everywhere(seed: u64, past: usize, records: usize) -> (usize, usize) {
         erases += usize::from(erase);
         for at in (0..bytes).step_by(if erase { 61 } else { 1 }) {
             for torn in [Torn::Prefix, Torn::Random(dice.u64(..))] {
-                let again =
-                    (dice.u8(0..40) == 0).then(|| Cut { after: dice.u64(0..300), torn: Torn::Random(dice.u64(..)) });
+                let again = (dice.u8(0..40) == 0).then(|| Cut {
+                    after: dice.u64(0..if erase { 6000 } else { 300 }),
+                    torn: Torn::Random(dice.u64(..)),
+                });
                 cut(&image, &record, Cut { after: at, torn }, again, &before, &after);
                 cuts += 1 + usize::from(again.is_some());
             }

@@ -116,7 +116,9 @@ fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
         facts: Vec::new(),
         help: text::WHOSE_HELP,
     })?;
-    Ok(Step::Adjust(Adjust { seat, book, change: Change::To(to) }))
+    // The notation reads a signed number as a change.
+    let change = if to < 0 { Change::By(to - now) } else { Change::To(to) };
+    Ok(Step::Adjust(Adjust { seat, book, change }))
 }
 
 impl App {

@@ -23,7 +23,7 @@ pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
         (Key::Down, Press::Tap) if at >= last => 0,
         (Key::Up, Press::Repeat(step)) => at.saturating_sub(usize::from(step)),
         (Key::Down, Press::Repeat(step)) => (at + usize::from(step)).min(last),
-        (Key::Up, _) => at - 1,
+        (Key::Up, _) => at.saturating_sub(1),
         (Key::Down, _) => at + 1,
         _ => at,
     }

@@ -72,7 +72,7 @@ pub struct App {
     /// When the last key was pressed.
     touched: Duration,
     /// The key that woke the display may still be down: what it does then is not meant.
-    waking: bool,
+    waking: Option<Key>,
     /// Mixed from the moments of all key presses: what lots are drawn with.
     entropy: u32,
 }
@@ -92,7 +92,7 @@ impl App {
             crash: None,
             halted: false,
             touched: Duration::ZERO,
-            waking: false,
+            waking: None,
             entropy: 0,
         };
         app.show_table();
@@ -151,8 +151,13 @@ impl App {
         self.touched = now;
         let moment = u32::try_from(now.as_micros() & 0xFFFF_FFFF).unwrap_or(0);
         self.entropy = (self.entropy ^ moment).wrapping_mul(0x9E37_79B1).rotate_left(13);
-        self.waking = asleep || (self.waking && input.press != Press::Tap);
-        if self.waking || self.fault.is_some() || self.halted {
+        if asleep {
+            self.waking = Some(input.key).filter(|key| key.repeats() || input.press == Press::Hold);
+        } else if input.press == Press::Tap {
+            self.waking = None;
+        }
+        let asleep_still = asleep || self.waking == Some(input.key);
+        if asleep_still || self.fault.is_some() || self.halted {
             return Effects { save: None, redraw: asleep };
         }
         let save = match (input.key, input.press) {

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::timeline::{HEAD, START, TIMELINE};
-use super::{Entry, Key, Record, SLOTS, Timeline, Unreadable, parts};
+use super::{Entry, Key, LIMIT, Record, SLOTS, Timeline, Unreadable, parts};
 use crate::app::Settings;
 
 /// The first reading of the store: which entry each slot holds. It tells which ones the timeline is made of.
@@ -33,7 +33,7 @@ impl Index {
         let (position, entry) = postcard::take_from_bytes::<u32>(body)?;
         postcard::from_bytes::<Entry>(entry)?;
         let Some(place) = self.slots.get_mut(usize::from(slot)) else { return Ok(()) };
-        if Key::slot(position) == Key::Slot(slot) && place.is_none_or(|known| known.seq < seq) {
+        if position < LIMIT && Key::slot(position) == Key::Slot(slot) && place.is_none_or(|known| known.seq < seq) {
             let size = u16::try_from(HEAD + entry.len()).unwrap_or(u16::MAX);
             *place = Some(Slot { position, seq, size, is_start: entry.first() == Some(&START) });
         }

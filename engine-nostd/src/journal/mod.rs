@@ -23,6 +23,8 @@ use crate::kit::Players;
 pub const FORMAT: u8 = 1;
 /// The most entries that can be taken back, the running game's included.
 pub const SLOTS: u32 = 1024;
+/// Positions and sequence numbers stay below.
+const LIMIT: u32 = 1 << 30;
 /// The longest record: a start with eight long names.
 pub const RECORD: usize = 256;
 
@@ -132,11 +134,17 @@ impl From<postcard::Error> for Unreadable {
 
 /// Key, sequence number and body of a record.
 fn parts(code: u16, bytes: &[u8]) -> Result<(Key, u32, &[u8]), Unreadable> {
-    let (format, rest) = postcard::take_from_bytes::<u8>(bytes)?;
-    if format > FORMAT {
-        return Err(Unreadable::Newer);
-    }
     let key = Key::of(code).ok_or(Unreadable::Damaged)?;
+    let (format, rest) = postcard::take_from_bytes::<u8>(bytes)?;
+    match format {
+        0 => return Err(Unreadable::Damaged),
+        FORMAT => (),
+        _ => return Err(Unreadable::Newer),
+    }
     let (seq, body) = postcard::take_from_bytes(rest)?;
+    // No device lives long enough to count so far; and nothing that is added to it overflows.
+    if seq >= LIMIT {
+        return Err(Unreadable::Damaged);
+    }
     Ok((key, seq, body))
 }

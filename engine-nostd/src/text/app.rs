@@ -88,11 +88,11 @@ pub fn was(base: i32, _: i32) -> Line {
     line!("is {base}")
 }
 
-/// The words of an entry that was taken back, each of their forms with and without "Undone".
+/// The words of an entry that was taken back. Two forms: names are spelt out in both, and a line has its limit.
 pub fn undone(words: &str) -> Line {
     let icon = Icon::Undo;
     let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
-    line!("{icon}Undone: {long}|{icon}Undone: {short}|{icon}{short}")
+    line!("{icon}Undone: {long}|{icon}{short}")
 }
 /// What an entry said that was taken back, in each of its forms.
 pub fn no_more(words: &str) -> Line {
@@ -109,7 +109,7 @@ pub fn new_game(name: &str) -> Line {
     line!("new game, {name}|new game")
 }
 
-pub const LOG_HELP: &str = "Every entry, the newest first. Select shows one in full and in the notation.";
+pub const LOG_HELP: &str = "Every entry of this game, the newest first. Select shows one in full and in the notation.";
 pub const LOG_EMPTY: &str = "No entry yet";
 pub fn entry(number: u32) -> Line {
     line!("Entry {number}")
@@ -228,7 +228,7 @@ pub const PREVIEW_HELP: &str = "This is what will be written down, and for whom.
 pub fn fault_title(code: u8) -> Line {
     line!("STOPPED  fault {code:02}")
 }
-pub const FAULT_ADVICE: &str = "Your game is safe.\nUnplug and plug in.";
+pub const FAULT_ADVICE: &str = "Unplug and plug in.\nCheck the last entry.";
 pub const FAULT_NEWER: &str = "Update this device.";
 pub const FAULT_PLACE: &str = "store";
 
