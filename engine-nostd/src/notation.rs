@@ -34,6 +34,11 @@ impl Names {
         Self(players.0.iter().map(|player| line!("{}", player.colour.letter())).collect())
     }
 
+    /// `P1`, `P2` and so on.
+    pub fn numbered(count: usize) -> Self {
+        Self(Seat::all(count).map(|seat| line!("P{}", seat.0 + 1)).collect())
+    }
+
     /// Names separated by commas, each once.
     pub fn list(text: &str) -> Result<Self, Unclear> {
         let mut names = Self::default();
@@ -63,6 +68,11 @@ pub type Verdict = Result<(), Line>;
 
 /// What a game adds to its [`Rules`] so that it can be written and read.
 pub trait Notation: Rules {
+    /// How the seats are called in a log of this game.
+    fn names(&self, players: &Players) -> Names {
+        Names::of(players)
+    }
+
     /// Reads a command, without judging whether the rules allow it.
     fn parse(&self, names: &Names, text: &str) -> Result<Self::Command, Unclear>;
 

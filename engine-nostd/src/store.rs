@@ -68,8 +68,12 @@ impl<F: NorFlash> NorFlash for Words<F> {
     }
 }
 
+type Map<F> = MapStorage<u16, Words<F>, StoreCache>;
+
 pub struct Store<F: NorFlash> {
-    map: MapStorage<u16, Words<F>, StoreCache>,
+    range: Range<u32>,
+    /// Always there, except while it is made anew.
+    map: Option<Map<F>>,
     /// A record with its key, in whole words.
     buffer: [u8; RECORD + 32],
 }
@@ -89,20 +93,95 @@ fn reason<E>(error: Error<E>) -> StoreError {
     }
 }
 
+/// What a sector is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Blank,
+    /// Records are being written to it.
+    Open,
+    /// Full; or its erasure was interrupted, which the storage mends.
+    Used,
+    /// Neither blank nor marked: not the storage's work.
+    Foreign,
+}
+
+/// One sector as a storage of its own, to read: whatever state its page is in, the items in it that are whole can be
+/// had. The journal needs no order among sectors.
+struct Sector<'a, F> {
+    flash: &'a mut F,
+    start: u32,
+}
+
+impl<F: NorFlash> Sector<'_, F> {
+    /// The sector itself, and an empty one: the least that a storage consists of.
+    const RANGE: Range<u32> = 0..2 * F::ERASE_SIZE as u32;
+    /// Where its last word begins.
+    const LAST: u32 = (F::ERASE_SIZE - WORD) as u32;
+}
+
+impl<F: NorFlash> ErrorType for Sector<'_, F> {
+    type Error = F::Error;
+}
+
+impl<F: NorFlash> ReadNorFlash for Sector<'_, F> {
+    const READ_SIZE: usize = WORD;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
+        match offset {
+            // The first word marks a page as in use, the last one as full.
+            0 => bytes.fill(0),
+            offset if offset >= Self::LAST => bytes.fill(0xFF),
+            offset => self.flash.read(self.start + offset, bytes).await?,
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        2 * F::ERASE_SIZE
+    }
+}
+
+impl<F: NorFlash> NorFlash for Sector<'_, F> {
+    const WRITE_SIZE: usize = WORD;
+    const ERASE_SIZE: usize = F::ERASE_SIZE;
+
+    // Seen like this the sector is sound, so nothing is ever repaired.
+    async fn erase(&mut self, _: u32, _: u32) -> Result<(), F::Error> {
+        Ok(())
+    }
+
+    async fn write(&mut self, _: u32, _: &[u8]) -> Result<(), F::Error> {
+        Ok(())
+    }
+}
+
+fn map<F: NorFlash>(flash: Words<F>, range: Range<u32>) -> Result<Map<F>, StoreError> {
+    let config = MapConfig::try_new(range).map_err(|_| StoreError::Range)?;
+    let cache = Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), ArrayKeyPointers::new());
+    Ok(MapStorage::new(flash, config, cache))
+}
+
 impl<F: NorFlash> Store<F> {
     pub fn new(flash: F, range: Range<u32>) -> Result<Self, StoreError> {
         let sectors = range.end.saturating_sub(range.start) as usize / F::ERASE_SIZE.max(1);
-        let config = MapConfig::try_new(range).map_err(|_| StoreError::Range)?;
         // The caches count on the number of sectors, the words on a flash that takes them.
         if sectors != SECTORS || !WORD.is_multiple_of(F::WRITE_SIZE) || !WORD.is_multiple_of(F::READ_SIZE) {
             return Err(StoreError::Range);
         }
-        let cache = Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), ArrayKeyPointers::new());
-        Ok(Self { map: MapStorage::new(Words(flash), config, cache), buffer: [0; RECORD + 32] })
+        let map = map(Words(flash), range.clone())?;
+        Ok(Self { range, map: Some(map), buffer: [0; RECORD + 32] })
     }
 
-    /// Reads the journal and the settings. Damaged records are passed over; only a store as a whole can fail.
+    /// Reads the journal and the settings. Damaged records are passed over, and a flash that was used for something
+    /// else is taken over.
     pub async fn load(&mut self) -> Result<Found, StoreError> {
+        if !self.is_sound().await? {
+            self.rebuild().await?;
+        }
+        self.read().await
+    }
+
+    async fn read(&mut self) -> Result<Found, StoreError> {
         let mut index = Index::default();
         self.each(|key, bytes| index.note(key, bytes)).await?;
         let mut found = Found::expecting(&index);
@@ -110,34 +189,107 @@ impl<F: NorFlash> Store<F> {
         Ok(found)
     }
 
-    async fn each(&mut self, mut visit: impl FnMut(u16, &[u8]) -> Result<(), Unreadable>) -> Result<(), StoreError> {
-        let mut items = self.map.fetch_all_items(&mut self.buffer).await.map_err(reason)?;
-        loop {
-            match items.next::<&[u8]>(&mut self.buffer).await {
-                Ok(None) => return Ok(()),
-                Ok(Some((key, bytes))) => match visit(key, bytes) {
-                    Err(Unreadable::Newer) => return Err(StoreError::Newer),
-                    Ok(()) | Err(Unreadable::Damaged) => (),
-                },
-                // An item that is no record of ours: what else there is may still be good.
-                Err(Error::SerializationError(_) | Error::BufferTooSmall(_)) => (),
-                Err(error) => return Err(reason(error)),
-            }
-        }
-    }
-
     /// When this returns, the record is in flash. Never drop the future half-way.
     pub async fn save(&mut self, record: &Record) -> Result<(), StoreError> {
-        let bytes: &[u8] = &record.bytes;
-        self.map.store_item(&mut self.buffer, &record.key.code(), &bytes).await.map_err(reason)
+        if self.put(record).await.is_err() {
+            self.rebuild().await?;
+            self.put(record).await?;
+        }
+        Ok(())
     }
 
-    pub fn flash(&mut self) -> &mut F {
-        &mut self.map.flash().0
+    async fn put(&mut self, record: &Record) -> Result<(), StoreError> {
+        let map = self.map.as_mut().ok_or(StoreError::Flash)?;
+        let bytes: &[u8] = &record.bytes;
+        map.store_item(&mut self.buffer, &record.key.code(), &bytes).await.map_err(reason)
+    }
+
+    /// The last resort, for a flash that was used for something else or is full of games that are of no use any more:
+    /// erases everything and writes down again what is in force. No power cut leads here.
+    async fn rebuild(&mut self) -> Result<(), StoreError> {
+        let found = self.read().await?;
+        let (mut flash, _) = self.map.take().ok_or(StoreError::Flash)?.destroy();
+        let erased = flash.erase(self.range.start, self.range.end).await;
+        // What the old map had cached is gone.
+        self.map = Some(map(flash, self.range.clone())?);
+        erased.map_err(|_| StoreError::Flash)?;
+        for record in found.records() {
+            self.put(&record).await?;
+        }
+        Ok(())
+    }
+
+    /// Whether the sectors are in an order that the storage itself can have left: one run of sectors in use, at most
+    /// one of them still open to writing, and at the end of the run; all others blank.
+    async fn is_sound(&mut self) -> Result<bool, StoreError> {
+        let mut states = [Page::Blank; SECTORS];
+        for (state, start) in states.iter_mut().zip(self.range.clone().step_by(F::ERASE_SIZE)) {
+            *state = self.page(start).await?;
+        }
+        let after = |index: usize| states.iter().cycle().skip(index + 1).take(1);
+        let begins =
+            |(index, page): &(usize, &Page)| **page == Page::Blank && !after(*index).any(|next| *next == Page::Blank);
+        let runs = states.iter().enumerate().filter(begins).count();
+        let blank = states.contains(&Page::Blank);
+        let open = states.iter().enumerate().filter(|(_, page)| **page == Page::Open);
+        let misplaced = open.clone().any(|(index, _)| blank && !after(index).any(|next| *next == Page::Blank));
+        Ok(runs <= 1 && open.count() <= 1 && !misplaced && !states.contains(&Page::Foreign))
+    }
+
+    async fn page(&mut self, start: u32) -> Result<Page, StoreError> {
+        let map = self.map.as_mut().ok_or(StoreError::Flash)?;
+        let flash = &mut map.flash().0;
+        let mut marked = [false; 2];
+        for (marked, offset) in marked.iter_mut().zip([0, F::ERASE_SIZE - WORD]) {
+            let mut word = [0; WORD];
+            flash.read(start + offset as u32, &mut word).await.map_err(|_| StoreError::Flash)?;
+            // As the storage reads its marks: half a byte may have flipped.
+            *marked = word.iter().map(|byte| byte.count_zeros()).sum::<u32>() >= 4;
+        }
+        match marked {
+            [true, false] => return Ok(Page::Open),
+            [_, true] => return Ok(Page::Used),
+            [false, false] => (),
+        }
+        for offset in (0..F::ERASE_SIZE).step_by(WORD) {
+            let mut word = [0; WORD];
+            flash.read(start + offset as u32, &mut word).await.map_err(|_| StoreError::Flash)?;
+            if word != [0xFF; WORD] {
+                return Ok(Page::Foreign);
+            }
+        }
+        Ok(Page::Blank)
+    }
+
+    async fn each(&mut self, mut visit: impl FnMut(u16, &[u8]) -> Result<(), Unreadable>) -> Result<(), StoreError> {
+        let map = self.map.as_mut().ok_or(StoreError::Flash)?;
+        for start in self.range.clone().step_by(F::ERASE_SIZE) {
+            let sector = Sector { flash: &mut map.flash().0, start };
+            let config = MapConfig::try_new(Sector::<F>::RANGE).map_err(|_| StoreError::Range)?;
+            let mut map = MapStorage::<u16, _, _>::new(sector, config, Cache::new_uncached());
+            let mut items = map.fetch_all_items(&mut self.buffer).await.map_err(reason)?;
+            loop {
+                match items.next::<&[u8]>(&mut self.buffer).await {
+                    Ok(None) => break,
+                    Ok(Some((key, bytes))) => match visit(key, bytes) {
+                        Err(Unreadable::Newer) => return Err(StoreError::Newer),
+                        Ok(()) | Err(Unreadable::Damaged) => (),
+                    },
+                    // An item that is no record of ours: what else there is may still be good.
+                    Err(Error::SerializationError(_) | Error::BufferTooSmall(_)) => (),
+                    Err(error) => return Err(reason(error)),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub fn flash(&mut self) -> Option<&mut F> {
+        self.map.as_mut().map(|map| &mut map.flash().0)
     }
 
     /// Takes the flash out again.
-    pub fn into_flash(self) -> F {
-        self.map.destroy().0.0
+    pub fn into_flash(self) -> Option<F> {
+        self.map.map(|map| map.destroy().0.0)
     }
 }

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 
 use lexopt::prelude::*;
 
+use engine::games::Kind;
+
 use crate::board::{BOARDS, Board};
+use crate::walk;
 
 /// A line of help for every subcommand, and its options.
 #[derive(Debug)]
@@ -17,7 +20,7 @@ pub struct Topic {
     pub options: &'static str,
 }
 
-pub static TOPICS: [Topic; 4] = [
+pub static TOPICS: [Topic; 7] = [
     Topic {
         name: "play",
         about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
@@ -65,6 +68,30 @@ pub static TOPICS: [Topic; 4] = [
   --scale N          N x N pixels for each pixel of the display
 ",
     },
+    Topic {
+        name: "walk",
+        about: "Presses random keys and checks after each one that nothing is lost, wrong or ill drawn.",
+        example: "sim walk --seed 1 --keys 100000",
+        usage: "sim walk [--seed N] [--keys N] [--game NAME]",
+        options: "  --seed N      which walk (1); the same seed finds the same thing again
+  --keys N      how far (100000)
+  --game NAME   only this game, named as in the names of its vector files
+",
+    },
+    Topic {
+        name: "log",
+        about: "Prints the game in a flash: every entry in words, and the whole as a vector to run again.",
+        example: "sim log FILE > any_log.tsv",
+        usage: "sim log FILE",
+        options: "  FILE   a flash; without one, that of your data directory\n",
+    },
+    Topic {
+        name: "bench",
+        about: "Measures, and says how each number was obtained. Build with --release for numbers that count.",
+        example: "sim bench",
+        usage: "sim bench",
+        options: "",
+    },
 ];
 
 #[derive(Debug, PartialEq)]
@@ -76,6 +103,10 @@ pub enum Command {
     Script(Script),
     Vectors(Vec<PathBuf>),
     Shot(Shot),
+    Walk(walk::Options),
+    /// A flash, or that of the data directory.
+    Log(Option<PathBuf>),
+    Bench,
 }
 
 #[derive(Debug, PartialEq)]
@@ -132,7 +163,10 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "play" => play(&mut parser),
         "script" => script(&mut parser),
         "vectors" => vectors(&mut parser),
-        _ => shot(&mut parser),
+        "shot" => shot(&mut parser),
+        "walk" => walk(&mut parser),
+        "log" => log(&mut parser),
+        _ => bench(&mut parser),
     };
     match command {
         Err(Stop::Help) => Ok(Command::Help(Some(topic.name))),
@@ -225,6 +259,42 @@ fn shot(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     }
     shot.out = out.ok_or_else(|| Stop::Bad("where to? --out FILE.png".into()))?;
     Ok(Command::Shot(shot))
+}
+
+fn walk(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    let mut options = walk::Options { seed: 1, keys: 100_000, game: None };
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("seed") => options.seed = parser.value()?.parse()?,
+            Long("keys") => options.keys = parser.value()?.parse()?,
+            Long("game") => options.game = Some(game(parser)?),
+            argument => return Err(other(argument)),
+        }
+    }
+    Ok(Command::Walk(options))
+}
+
+fn log(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    let mut file = None;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Value(path) if file.is_none() => file = Some(path.into()),
+            argument => return Err(other(argument)),
+        }
+    }
+    Ok(Command::Log(file))
+}
+
+fn bench(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    parser.next()?.map_or(Ok(Command::Bench), |argument| Err(other(argument)))
+}
+
+fn game(parser: &mut lexopt::Parser) -> Result<Kind, Stop> {
+    let name = parser.value()?.to_string_lossy().into_owned();
+    Kind::ALL.iter().copied().find(|kind| kind.file() == name).ok_or_else(|| {
+        let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.file()).collect();
+        Stop::Bad(format!("no such game: `{}`, but {}", name.escape_debug(), known.join(", ")))
+    })
 }
 
 fn board(parser: &mut lexopt::Parser) -> Result<&'static Board, Stop> {

@@ -8,7 +8,7 @@ use embedded_graphics::primitives::Rectangle;
 use engine::ui::{Audit, Ink, Profile, View, draw};
 
 /// Accents and the upper end of `$` reach so far above their row.
-const OVERHANG: u32 = 2;
+const OVERHANG: u32 = 3;
 
 /// The first thing that is wrong with a screen, if any.
 pub fn examine(view: &View, profile: &Profile) -> Result<(), String> {

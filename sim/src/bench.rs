@@ -88,7 +88,9 @@ fn screens() -> Vec<String> {
     let mut lines = Vec::new();
     for board in &BOARDS {
         let mut device = Device::power_on(board.profile, Flash::default());
-        (0..5).for_each(|_| device.tap(Key::Select));
+        // New game, "Any game", the usual players, points, start.
+        let keys = [Key::Select, Key::Up, Key::Select, Key::Select, Key::Select, Key::Select];
+        keys.into_iter().for_each(|key| device.tap(key));
         let view = device.view();
         let mut fastest = Duration::MAX;
         for _ in 0..RUNS {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use engine::app::{App, Theme};
 use engine::input::Keys;
@@ -10,11 +11,13 @@ use engine::input::Keys;
 use crate::args;
 use crate::bezel::Bezel;
 use crate::board::{BOARDS, Board};
+use crate::device::Device;
 use crate::flash::Flash;
 use crate::picture::Picture;
 use crate::script::{Script, Target, Trouble};
 use crate::target::{Golden, NoAlbum, Simulated};
-use crate::vectors;
+use crate::walk::{self, Seen};
+use crate::{bench, log, play, vectors};
 
 /// What the exit status says: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,4 +172,40 @@ pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> 
     };
     picture.write(&options.out).map_err(|error| bad_file(&options.out, error))?;
     Ok(Outcome::Good)
+}
+
+/// Walks; a finding is printed with the seed that leads to it again.
+pub fn walk(options: walk::Options, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    // A panic is a finding like any other, and is told once.
+    std::panic::set_hook(Box::new(|_| ()));
+    let start = Instant::now();
+    match walk::run(options) {
+        Ok(seen) => {
+            let Seen { keys, records, games, finished, refusals } = seen;
+            let speed = keys as f64 / start.elapsed().as_secs_f64();
+            writeln!(
+                out,
+                "{keys} keys, {records} records, {games} games begun, {finished} finished, {refusals} refusals"
+            )?;
+            writeln!(out, "no finding, {speed:.0} keys/s")?;
+            Ok(Outcome::Good)
+        }
+        Err(finding) => {
+            writeln!(out, "{finding}")?;
+            Ok(Outcome::Failed)
+        }
+    }
+}
+
+pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let path = file.map_or_else(play::usual_flash, Ok)?;
+    let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
+    let device = Device::power_on(BOARDS[0].profile, flash);
+    let text = log::of(device.app().session()).ok_or_else(|| bad_file(&path, "no game in it"))?;
+    say(out, &text)
+}
+
+pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
+    let lines = bench::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
+    say(out, &(lines.join("\n") + "\n"))
 }

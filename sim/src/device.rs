@@ -54,12 +54,12 @@ impl Device {
 
     /// Pulls the plug; what was saved stays in the flash.
     pub fn power_off(self) -> Flash {
-        self.store.into_flash()
+        self.store.into_flash().unwrap_or_default()
     }
 
     /// A copy of what is in the flash.
     pub fn flash_bytes(&mut self) -> Vec<u8> {
-        self.store.flash().bytes().to_vec()
+        self.store.flash().map(|flash| flash.bytes().to_vec()).unwrap_or_default()
     }
 
     pub fn app(&self) -> &App {

@@ -20,10 +20,12 @@ pub struct Flash {
     file: Option<File>,
     /// When the power will fail.
     cut: Option<Cut>,
+    /// It has failed: nothing works until the flash is powered again.
+    off: bool,
     /// How many bytes were programmed or erased so far: the scale on which cuts are placed.
     touched: u64,
     /// How often each sector was erased.
-    erased: [u32; SECTORS],
+    erased: Vec<u32>,
 }
 
 /// A power failure after so many more bytes are programmed or erased.
@@ -86,7 +88,7 @@ impl Flash {
     /// An image with arbitrary contents; what is missing counts as erased.
     pub fn of(mut bytes: Vec<u8>) -> Self {
         bytes.resize(SIZE, ERASED);
-        Self { bytes, file: None, cut: None, touched: 0, erased: [0; SECTORS] }
+        Self { bytes, file: None, cut: None, off: false, touched: 0, erased: vec![0; SECTORS] }
     }
 
     /// Opens or creates an image. The file is locked: two devices on one flash would ruin it.
@@ -117,8 +119,10 @@ impl Flash {
         &self.bytes
     }
 
-    pub fn cut_after(&mut self, cut: Option<Cut>) {
+    /// Powers the flash (again), for good or until the cut.
+    pub fn power(&mut self, cut: Option<Cut>) {
         self.cut = cut;
+        self.off = false;
     }
 
     pub fn touched(&self) -> u64 {
@@ -141,7 +145,7 @@ impl Flash {
             None => None,
         };
         if let Some(cut) = cut {
-            self.cut = Some(Cut { after: 0, ..cut });
+            self.off = true;
             self.tear(range, cut, new);
             return Err(FlashError::PowerCut);
         }
@@ -172,6 +176,9 @@ impl Flash {
     }
 
     fn range(&self, offset: u32, length: usize) -> Result<std::ops::Range<usize>, FlashError> {
+        if self.off {
+            return Err(FlashError::PowerCut);
+        }
         let start = offset as usize;
         let end = start.checked_add(length).filter(|end| *end <= self.bytes.len()).ok_or(FlashError::Range)?;
         Ok(start..end)

@@ -19,6 +19,7 @@ pub mod script;
 mod shape;
 pub mod target;
 mod terminal;
+pub mod town;
 pub mod vectors;
 pub mod walk;
 mod window;

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use engine::kit::Seat;
-use engine::notation::Names;
 use engine::session::Session;
 
 use crate::screen::plain;
@@ -11,7 +10,7 @@ use crate::screen::plain;
 /// The running game; `None` if there is none.
 pub fn of(session: &Session) -> Option<String> {
     let live = session.live()?;
-    let names = Names::of(&live.players);
+    let names = live.game.names(&live.players);
     let mut out = String::new();
     let mut commands = Vec::new();
     let given = session.opening()?.opening(&names);

@@ -35,5 +35,8 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Script(options) => cli::script(&options, out),
         Command::Vectors(files) => cli::vectors(&files, out),
         Command::Shot(options) => cli::shot(&options, out),
+        Command::Walk(options) => cli::walk(options, out),
+        Command::Log(file) => cli::log(file, out),
+        Command::Bench => cli::bench(out),
     }
 }

@@ -47,7 +47,7 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
 }
 
 /// One flash for all boards: the game moves along when the board is changed.
-fn usual_flash() -> Result<PathBuf, Stop> {
+pub(crate) fn usual_flash() -> Result<PathBuf, Stop> {
     let base = etcetera::base_strategy::choose_native_strategy()
         .map_err(|_| Stop::Bad("no home directory to keep the flash in; name a file with --flash".into()))?;
     Ok(base.data_dir().join("stationmaster").join("flash.bin"))

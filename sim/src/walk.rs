@@ -22,7 +22,7 @@ const LIFE: u64 = 4000;
 /// Every so many records the flash is read anew and must lead to the same game.
 const REBOOT: usize = 50;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     pub seed: u64,
     pub keys: u64,

@@ -92,7 +92,8 @@ impl App {
         let mut rows = Rows::new();
         match &self.screen {
             Screen::Games { .. } => {
-                for kind in Kind::ALL {
+                // The newest first: "Any game" is what people take when nothing else fits.
+                for kind in Kind::ALL.iter().rev() {
                     let (least, most) = kind.players();
                     rows.add(Row::Game(*kind), kind.name(), text::players_range(least, most));
                 }

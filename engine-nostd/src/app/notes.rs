@@ -4,7 +4,6 @@ use super::{App, Screen};
 use crate::input::{Input, Key};
 use crate::kit::{Body, Icon, Line, Refusal};
 use crate::line;
-use crate::notation::Names;
 use crate::text::app as text;
 use crate::ui::view::{Bar, Head, Note};
 use crate::ui::{self, View};
@@ -112,7 +111,7 @@ impl App {
     fn entry_text(&self, number: u32) -> Body {
         let mut body = Body::new();
         let Some(live) = self.session.live() else { return body };
-        let names = Names::of(&live.players);
+        let names = live.game.names(&live.players);
         self.session.walk(|n, game, step| {
             if n == number {
                 body = line!("{}\n{}", game.say(step).long(), game.print(&names, step));

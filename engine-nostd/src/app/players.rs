@@ -110,7 +110,7 @@ pub(super) fn name_dial(draft: &Draft, seat: usize, letter: usize) -> Dial {
     if !is_full(name) {
         // An empty line between: accents are high.
         let _ = facts.push(Line::new());
-        let _ = facts.push(text::neighbours(neighbour(count - 1), neighbour(1)));
+        let _ = facts.push(text::neighbours(cased(name, neighbour(count - 1)), cased(name, neighbour(1))));
     }
     Dial {
         head: Head {

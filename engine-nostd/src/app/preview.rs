@@ -51,13 +51,10 @@ impl App {
                     preview.rows = changes(&live.game, &after, &live.players);
                     preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players)).collect();
                 }
-                if preview.rows.is_empty() && preview.lines.is_empty() {
-                    let _ = preview.lines.push(text::NOTHING_CHANGES.into());
-                }
             }
             _ => (),
         }
-        preview
+        never_empty(preview)
     }
 
     /// The entry that was taken back: what redo would do, the other way round.
@@ -84,8 +81,15 @@ impl App {
             }
             _ => (),
         }
-        preview
+        never_empty(preview)
     }
+}
+
+fn never_empty(mut preview: Preview) -> Preview {
+    if preview.rows.is_empty() && preview.lines.is_empty() {
+        let _ = preview.lines.push(text::NOTHING_CHANGES.into());
+    }
+    preview
 }
 
 /// Badges and names, a few to a line.

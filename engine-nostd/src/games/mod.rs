@@ -2,11 +2,12 @@
 
 pub mod free;
 pub mod rails;
+pub mod town;
 pub mod tramways;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
 
@@ -120,6 +121,7 @@ macro_rules! games {
 
 games! {
     Free: free::Free, file "any", players 1 to 8;
+    Town: town::Town, file "railtown", players 1 to 4;
     Tramways: tramways::Tramways, file "tramways", players 1 to 5;
 }
 
@@ -186,6 +188,11 @@ impl Game {
     }
 
     /// The text of a position in which nothing has happened yet.
+    /// How the seats are called in the log.
+    pub fn names(&self, players: &Players) -> Names {
+        each!(self, game => game.names(players))
+    }
+
     pub fn opening(&self, names: &Names) -> Script {
         each!(self, game => game.opening(names))
     }

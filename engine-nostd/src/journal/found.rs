@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::timeline::{HEAD, START, TIMELINE};
-use super::{Entry, Key, SLOTS, Timeline, Unreadable, parts};
+use super::{Entry, Key, Record, SLOTS, Timeline, Unreadable, parts};
 use crate::app::Settings;
 
 /// The first reading of the store: which entry each slot holds. It tells which ones the timeline is made of.
@@ -152,5 +152,17 @@ impl Found {
             }
             _ => range.end,
         }
+    }
+
+    /// Everything in force as new records, with the numbers that were used last: what comes after is newer.
+    pub fn records(&self) -> impl Iterator<Item = Record> {
+        let cursor = self.cursor();
+        let first = self.next_seq().saturating_sub(self.timeline.end() - self.timeline.base()).saturating_sub(1);
+        let entries = self.timeline.iter().zip(first..);
+        let entries = entries.filter_map(|(spot, seq)| Record::entry(spot.position, seq, &spot.entry()?));
+        let settings = self.settings.as_ref().and_then(|(seq, settings)| Record::settings(settings, *seq));
+        let undone = cursor < self.timeline.end();
+        let cursor = undone.then(|| Record::cursor(cursor, self.next_seq().saturating_sub(1))).flatten();
+        settings.into_iter().chain(entries).chain(cursor)
     }
 }

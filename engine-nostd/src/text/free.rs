@@ -92,7 +92,7 @@ pub fn head(round: u16, rounds: u8) -> (Line, Line) {
 pub const TABLE_HELP: &str = "Select does what the bar says. Up and Down turn the page if there are more rows.\nBack opens the menu: score somebody else or a whole round, next round, corrections, log, home.\nHold Back to undo.";
 
 pub fn next_one(seat: Seat) -> Line {
-    line!("{} {}: score|{} {}", seat.badge(), seat.name(), seat.badge(), seat.name())
+    line!("{} {}: score|{} score", seat.badge(), seat.name(), seat.badge())
 }
 pub fn next_whole(round: u16) -> Line {
     line!("Score round {round}")

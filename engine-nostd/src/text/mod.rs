@@ -2,6 +2,10 @@
 
 pub mod app;
 pub mod free;
+pub mod town;
+pub mod town_ask;
+pub mod town_log;
+pub mod town_sheet;
 pub mod tramways;
 
 use crate::kit::{Adjust, Change, Colour, Icon, Line, Words};

@@ -1,0 +1,203 @@
+//! The 4x4 town: cards, the 42 spots between them, and what makes a valid line (section 7).
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::player::TOKENS;
+use crate::kit::Refusal;
+
+pub const CARDS: usize = 16;
+pub(super) const SPOTS: u8 = 42;
+
+/// A set of cards, one bit each, row by row from the top left.
+pub(super) type CardSet = u16;
+
+pub(super) const TOP: CardSet = 0x000F;
+pub(super) const BOTTOM: CardSet = 0xF000;
+pub(super) const LEFT: CardSet = 0x1111;
+pub(super) const RIGHT: CardSet = 0x8888;
+pub(super) const CENTRE: CardSet = 0x0660;
+pub(super) const CORNERS: CardSet = 0x9009;
+pub(super) const FALLING: CardSet = 0x8001;
+pub(super) const RISING: CardSet = 0x1008;
+
+/// A place of a card in the town, row by row from the top left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Place(pub u8);
+
+impl Place {
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..16).map(Self)
+    }
+
+    pub const fn row(self) -> u8 {
+        self.0 / 4
+    }
+
+    pub const fn column(self) -> u8 {
+        self.0 % 4
+    }
+
+    pub const fn bit(self) -> CardSet {
+        1 << (self.0 % 16)
+    }
+
+    /// Rows down and columns right to another card.
+    pub(super) fn way(self, to: Self) -> (i8, i8) {
+        let apart = |from: u8, to: u8| i8::try_from(i16::from(to) - i16::from(from)).unwrap_or(0);
+        (apart(self.row(), to.row()), apart(self.column(), to.column()))
+    }
+
+    /// So many rows down and columns right, if that is still in the town.
+    pub(super) fn step(self, down: i8, right: i8) -> Option<Self> {
+        let row = self.row().checked_add_signed(down).filter(|row| *row < 4)?;
+        let column = self.column().checked_add_signed(right).filter(|column| *column < 4)?;
+        Some(Self(row * 4 + column))
+    }
+}
+
+/// A place for tokens between two cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Spot(pub u8);
+
+impl Spot {
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..SPOTS).map(Self)
+    }
+
+    /// The direction letter, row and column of its name.
+    pub const fn name(self) -> (char, u8, u8) {
+        match self.0 {
+            0..12 => ('H', self.0 / 3, self.0 % 3),
+            12..24 => ('V', (self.0 - 12) / 4, (self.0 - 12) % 4),
+            24..33 => ('D', (self.0 - 24) / 3, (self.0 - 24) % 3),
+            _ => ('U', self.0.saturating_sub(33) / 3, self.0.saturating_sub(33) % 3),
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::all().find(|spot| {
+            let (letter, row, column) = spot.name();
+            let digit = |n: u8| char::from(b'0' + n);
+            text.chars().eq([letter, digit(row), digit(column)])
+        })
+    }
+
+    /// The two cards it joins.
+    pub const fn cards(self) -> (Place, Place) {
+        let (letter, row, column) = self.name();
+        let at = row * 4 + column;
+        match letter {
+            'H' => (Place(at), Place(at + 1)),
+            'V' => (Place(at), Place(at + 4)),
+            'D' => (Place(at), Place(at + 5)),
+            _ => (Place(at + 1), Place(at + 4)),
+        }
+    }
+
+    /// The spot between two cards, if they are neighbours.
+    pub fn between(a: Place, b: Place) -> Option<Self> {
+        Self::all().find(|spot| spot.cards() == (a, b) || spot.cards() == (b, a))
+    }
+
+    pub(super) const fn bit(self) -> u64 {
+        1 << (self.0 % 64)
+    }
+
+    const fn touches(self) -> CardSet {
+        let (a, b) = self.cards();
+        a.bit() | b.bit()
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (letter, row, column) = self.name();
+        write!(f, "{letter}{row}{column}")
+    }
+}
+
+/// The tokens of one line on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Path {
+    /// One bit for each spot.
+    spots: u64,
+    /// Tokens typed on a spot that this line had taken already.
+    again: u8,
+}
+
+impl Path {
+    pub fn add(&mut self, spot: Spot) {
+        if self.has(spot) {
+            self.again = self.again.saturating_add(1);
+        }
+        self.spots |= spot.bit();
+    }
+
+    pub fn remove(&mut self, spot: Spot) {
+        self.spots &= !spot.bit();
+    }
+
+    pub const fn has(self, spot: Spot) -> bool {
+        self.spots & spot.bit() != 0
+    }
+
+    pub fn spots(self) -> impl Iterator<Item = Spot> {
+        Spot::all().filter(move |spot| self.has(*spot))
+    }
+
+    pub fn tokens(self) -> u8 {
+        u8::try_from(self.spots.count_ones()).unwrap_or(u8::MAX).saturating_add(self.again)
+    }
+
+    /// The cards it touches.
+    pub fn cards(self) -> CardSet {
+        self.spots().fold(0, |cards, spot| cards | spot.touches())
+    }
+
+    /// The tokens on one card.
+    fn degree(self, card: Place) -> usize {
+        self.spots().filter(|spot| spot.touches() & card.bit() != 0).count()
+    }
+
+    /// Only such a token may leave the board.
+    pub(super) fn is_end(self, spot: Spot) -> bool {
+        let (a, b) = spot.cards();
+        self.degree(a) == 1 || self.degree(b) == 1
+    }
+
+    fn connected(self) -> bool {
+        let Some(first) = self.spots().next() else { return true };
+        let mut reached = first.touches();
+        // A path of n tokens is reached after n - 1 rounds at the latest.
+        for _ in 0..SPOTS {
+            reached = self
+                .spots()
+                .map(Spot::touches)
+                .filter(|cards| cards & reached != 0)
+                .fold(reached, |all, cards| all | cards);
+        }
+        reached == self.cards()
+    }
+
+    /// A valid line is a simple path; it may cross itself diagonally.
+    pub fn shape(self) -> Result<(), Refusal> {
+        if self.tokens() > TOKENS {
+            return Err(Refusal::NoTiles);
+        }
+        if self.again > 0 {
+            return Err(Refusal::SameSpot);
+        }
+        if Place::all().any(|card| self.degree(card) > 2) {
+            return Err(Refusal::Branch);
+        }
+        if !self.connected() {
+            return Err(Refusal::Broken);
+        }
+        if self.spots != 0 && self.cards().count_ones() != self.spots.count_ones() + 1 {
+            return Err(Refusal::Loop);
+        }
+        Ok(())
+    }
+}

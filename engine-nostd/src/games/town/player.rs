@@ -1,0 +1,308 @@
+//! What is kept for one player.
+
+use serde::{Deserialize, Serialize};
+
+use super::plans::{self, Effect, Held, NewPlan};
+use super::{Four, Location, Pad, Rail};
+use crate::kit::{Change, Refusal};
+
+/// Tokens of each line; the third and the sixth are the bonus ones.
+pub const TOKENS: u8 = 8;
+/// A Development token costs so many resources, a discarded token and a bonus bring the other number.
+pub(super) const PRICE: u16 = 3;
+pub(super) const GAIN: u16 = 2;
+/// As far as a hand may correct a value.
+const MOST: i32 = 999;
+
+/// One railroad line of a player.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Tracks {
+    /// Tokens laid ever: it never falls, so each bonus comes once.
+    pub laid: u8,
+    /// Those of them that were discarded.
+    pub gone: u8,
+    pub plans: Held,
+}
+
+impl Tracks {
+    /// A line begins with one of the four Plan cards kept at the start.
+    fn new() -> Self {
+        Self { laid: 0, gone: 0, plans: [Effect::Unknown].into_iter().collect() }
+    }
+
+    /// The tokens on the board.
+    pub(super) fn on(&self) -> u8 {
+        self.laid.saturating_sub(self.gone)
+    }
+
+    /// The next token is one of the two bonus tokens.
+    pub(super) fn bonus_next(&self) -> bool {
+        matches!(self.laid, 2 | 5)
+    }
+}
+
+/// What was done this turn after A.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Did {
+    /// B: a Town card placed.
+    pub place: bool,
+    /// C: track laid.
+    pub track: bool,
+    /// D: the action of the location.
+    pub location: bool,
+}
+
+/// A Development token. Stored in journals: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Token {
+    /// Town upgrade.
+    Up,
+    /// Double Track.
+    Double,
+    /// Wild landmark.
+    Wild,
+    /// Thrown away unused (G11).
+    Nothing,
+}
+
+impl Token {
+    pub const ALL: [Self; 4] = [Self::Wild, Self::Double, Self::Up, Self::Nothing];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Double => "double",
+            Self::Wild => "wild",
+            Self::Nothing => "none",
+        }
+    }
+}
+
+/// A track token on its way to the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lay {
+    pub rail: Rail,
+    /// Halves of the token on open land.
+    pub open: u8,
+    /// The other diagonal at that corner is occupied.
+    pub cross: bool,
+    /// The spot carries another colour already; costs stay (G18).
+    pub double: bool,
+}
+
+impl Lay {
+    pub fn cost(self) -> u16 {
+        u16::from(self.open) + if self.cross { 2 } else { 0 }
+    }
+}
+
+/// What a hand may correct. Stored in journals: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Value {
+    Resources,
+    Double,
+    Wild,
+    Upgrades,
+    Laid(Rail),
+    Gone(Rail),
+}
+
+impl Value {
+    /// The order of the books; a screen has room for eight, the rest is corrected through the menu.
+    pub const ALL: [Self; 12] = [
+        Self::Resources,
+        Self::Double,
+        Self::Wild,
+        Self::Upgrades,
+        Self::Laid(Rail::Red),
+        Self::Laid(Rail::Yellow),
+        Self::Laid(Rail::Blue),
+        Self::Laid(Rail::Black),
+        Self::Gone(Rail::Red),
+        Self::Gone(Rail::Yellow),
+        Self::Gone(Rail::Blue),
+        Self::Gone(Rail::Black),
+    ];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Resources => "res",
+            Self::Double => "double",
+            Self::Wild => "wild",
+            Self::Upgrades => "up",
+            Self::Laid(Rail::Red) => "laidR",
+            Self::Laid(Rail::Yellow) => "laidY",
+            Self::Laid(Rail::Blue) => "laidB",
+            Self::Laid(Rail::Black) => "laidK",
+            Self::Gone(Rail::Red) => "goneR",
+            Self::Gone(Rail::Yellow) => "goneY",
+            Self::Gone(Rail::Blue) => "goneB",
+            Self::Gone(Rail::Black) => "goneK",
+        }
+    }
+
+    /// The widest range it may have; the player's other values may narrow it.
+    pub(super) const fn most(self) -> i32 {
+        match self {
+            Self::Resources | Self::Double | Self::Wild => MOST,
+            Self::Upgrades => 16,
+            Self::Laid(_) | Self::Gone(_) => TOKENS as i32,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Player {
+    pub res: u16,
+    pub rails: Four<Tracks>,
+    pub double: u16,
+    pub wild: u16,
+    /// Upgrades on Town cards, one on each at most.
+    pub up: u8,
+    pub town: u8,
+    pub hand: u8,
+    pub location: Option<Location>,
+    pub did: Did,
+    pub ended: bool,
+    /// The token dealt at the start was typed (G33).
+    pub dealt: bool,
+    /// Bonuses due now, and all there were.
+    pub due: u8,
+    pub bonuses: u8,
+    pub pad: Option<Pad>,
+}
+
+impl Player {
+    pub(super) fn new(res: u16) -> Self {
+        Self {
+            res,
+            rails: Four([Tracks::new(), Tracks::new(), Tracks::new(), Tracks::new()]),
+            double: 0,
+            wild: 0,
+            up: 0,
+            town: 2,
+            hand: 1,
+            location: None,
+            did: Did::default(),
+            ended: false,
+            dealt: false,
+            due: 0,
+            bonuses: 0,
+            pad: None,
+        }
+    }
+
+    pub(super) fn acquired(&self) -> bool {
+        self.location.is_some() || self.ended
+    }
+
+    /// The turn may end: C and D are done or were said to be impossible (G8).
+    pub(super) fn may_end(&self) -> bool {
+        self.did.track && self.did.location
+    }
+
+    pub(super) fn gain(&mut self, resources: u16) {
+        self.res = self.res.saturating_add(resources);
+    }
+
+    pub(super) fn pay(&mut self, resources: u16) -> Result<(), Refusal> {
+        self.res = self.res.checked_sub(resources).ok_or(Refusal::ShortOfMoney)?;
+        Ok(())
+    }
+
+    /// B.
+    pub(super) fn place(&mut self) {
+        self.did.place = true;
+        self.hand = self.hand.saturating_sub(1);
+        self.town = self.town.saturating_add(1);
+    }
+
+    /// Lays a token (4.1); the third and the sixth make a bonus due (4.2).
+    pub(super) fn lay(&mut self, lay: Lay) -> Result<(), Refusal> {
+        let laid = self.rails[lay.rail].laid;
+        if laid >= TOKENS {
+            return Err(Refusal::NoTiles);
+        }
+        if lay.open > 2 {
+            return Err(Refusal::TooMany);
+        }
+        if lay.double {
+            // With every token laid, not only with action C (G7).
+            self.double = self.double.checked_sub(1).ok_or(Refusal::NoDoubleTrack)?;
+        }
+        self.pay(lay.cost())?;
+        if self.rails[lay.rail].bonus_next() {
+            self.due = self.due.saturating_add(1);
+            self.bonuses = self.bonuses.saturating_add(1);
+        }
+        self.rails[lay.rail].laid = laid + 1;
+        Ok(())
+    }
+
+    pub(super) fn discard(&mut self, rail: Rail) -> Result<(), Refusal> {
+        let tracks = &mut self.rails[rail];
+        if tracks.on() == 0 {
+            return Err(Refusal::NoTrack);
+        }
+        tracks.gone += 1;
+        // Two in all, although the rulebook says it twice (G24).
+        self.gain(GAIN);
+        Ok(())
+    }
+
+    pub(super) fn plan(&mut self, new: NewPlan) -> Result<(), Refusal> {
+        self.rails[new.rail].plans = plans::joined(&self.rails[new.rail].plans, new)?;
+        Ok(())
+    }
+
+    /// Takes a Development token (4.4).
+    pub(super) fn take(&mut self, token: Token) -> Result<(), Refusal> {
+        match token {
+            Token::Up if self.up >= self.town => return Err(Refusal::NoFreeCard),
+            Token::Up => self.up += 1,
+            Token::Double => self.double = self.double.saturating_add(1),
+            Token::Wild => self.wild = self.wild.saturating_add(1),
+            Token::Nothing => (),
+        }
+        Ok(())
+    }
+
+    pub(super) fn value(&self, value: Value) -> i32 {
+        match value {
+            Value::Resources => i32::from(self.res),
+            Value::Double => i32::from(self.double),
+            Value::Wild => i32::from(self.wild),
+            Value::Upgrades => i32::from(self.up),
+            Value::Laid(rail) => i32::from(self.rails[rail].laid),
+            Value::Gone(rail) => i32::from(self.rails[rail].gone),
+        }
+    }
+
+    /// A correction by hand. No line has more tokens gone than laid, no town more upgrades than cards.
+    pub(super) fn correct(&mut self, value: Value, change: Change) -> Result<(), Refusal> {
+        let to = change.of(self.value(value));
+        let (least, most) = match value {
+            Value::Upgrades => (0, i32::from(self.town)),
+            Value::Laid(rail) => (i32::from(self.rails[rail].gone), value.most()),
+            Value::Gone(rail) => (0, i32::from(self.rails[rail].laid)),
+            _ => (0, value.most()),
+        };
+        if !(least..=most).contains(&to) {
+            return Err(Refusal::TooMany);
+        }
+        self.set(value, to);
+        Ok(())
+    }
+
+    pub(super) fn set(&mut self, value: Value, to: i32) {
+        let (small, wide) = (u8::try_from(to).unwrap_or(0), u16::try_from(to).unwrap_or(0));
+        match value {
+            Value::Resources => self.res = wide,
+            Value::Double => self.double = wide,
+            Value::Wild => self.wild = wide,
+            Value::Upgrades => self.up = small,
+            Value::Laid(rail) => self.rails[rail].laid = small,
+            Value::Gone(rail) => self.rails[rail].gone = small,
+        }
+    }
+}

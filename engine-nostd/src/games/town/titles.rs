@@ -1,0 +1,27 @@
+//! The titles of the solo game.
+
+/// Points from one title to the next.
+const STEP: i16 = 20;
+/// The best title.
+pub const BEST: u8 = 10;
+
+/// The highest score that earns no better title than the last.
+const fn base(requests: bool) -> i16 {
+    if requests { 100 } else { 80 }
+}
+
+/// The rank of a score: 0 is the last row, [`BEST`] the first.
+pub fn rank(score: i16, requests: bool) -> u8 {
+    let above = score.saturating_sub(base(requests));
+    if above <= 0 {
+        return 0;
+    }
+    u8::try_from((above - 1) / STEP + 1).unwrap_or(BEST).min(BEST)
+}
+
+/// The points still missing to the next title.
+pub fn missing(score: i16, requests: bool) -> Option<i16> {
+    let rank = rank(score, requests);
+    let next = base(requests) + STEP * i16::from(rank) + 1;
+    (rank < BEST).then(|| next.saturating_sub(score))
+}

@@ -1,0 +1,295 @@
+//! Typing a town: one line, card or plan after the other, or token by token.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use super::board::{Path, Place, SPOTS, Spot};
+use super::plans::{Effect, ROOM};
+use super::sheet::{Card, Plan, Sheet};
+use super::{Rail, Town};
+use crate::kit::{Line, Receipt, Refusal, Seat};
+use crate::text::town_sheet as text;
+
+/// More wild landmarks or resources nobody has.
+const MOST: u16 = 999;
+
+/// What is counted in a typed town. Stored in journals: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stock {
+    Wild,
+    Double,
+    Resources,
+}
+
+impl Stock {
+    pub const ALL: [Self; 3] = [Self::Wild, Self::Double, Self::Resources];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Wild => "wild",
+            Self::Double => "double",
+            Self::Resources => "res",
+        }
+    }
+}
+
+/// Stored in journals: append only.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Typing {
+    /// The town of this player is typed now.
+    Open(Seat),
+    Lay {
+        rail: Rail,
+        spot: Spot,
+        double: bool,
+    },
+    Lift {
+        rail: Rail,
+        spot: Spot,
+    },
+    /// A whole line at once.
+    Line {
+        rail: Rail,
+        spots: Vec<Spot, 8>,
+    },
+    Card {
+        place: Place,
+        card: Card,
+    },
+    Plan {
+        rail: Rail,
+        plan: Plan,
+    },
+    /// The line has no more Plan cards.
+    Planned(Rail),
+    /// A Plan card typed by mistake.
+    Unplan {
+        rail: Rail,
+        plan: Plan,
+    },
+    Stock {
+        stock: Stock,
+        count: u16,
+    },
+    /// The result goes to the owner's pad.
+    Take,
+    /// The town is put away without a result.
+    Close,
+}
+
+/// The town on the desk, and what of it was typed already.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Desk {
+    pub owner: Seat,
+    pub sheet: Sheet,
+    /// [`Rail::bit`]s of the lines typed, and of those whose plans are complete.
+    pub lines: u8,
+    pub plans: u8,
+    pub cards: u16,
+    /// One bit for each [`Stock`].
+    pub stocks: u8,
+}
+
+impl Desk {
+    pub(super) fn new(owner: Seat, sheet: Sheet) -> Self {
+        Self { owner, sheet, lines: 0, plans: 0, cards: 0, stocks: 0 }
+    }
+
+    fn apply(&mut self, typing: &Typing) -> Result<Line, Refusal> {
+        match typing {
+            Typing::Lay { rail, spot, double } => self.sheet.lay(*rail, *spot, *double)?,
+            Typing::Lift { rail, spot } => self.sheet.lift(*rail, *spot)?,
+            Typing::Line { rail, spots } => {
+                self.sheet.set_line(*rail, spots)?;
+                self.lines |= rail.bit();
+            }
+            Typing::Card { place, card } => {
+                self.sheet.set_card(*place, *card)?;
+                self.cards |= place.bit();
+                return Ok(text::card_typed(*place, self.sheet.rails_on(*place), card));
+            }
+            Typing::Plan { rail, plan } => {
+                self.sheet.add_plan(*rail, *plan)?;
+                return Ok(text::plan_typed(*rail, self.sheet.wilds(*rail, *plan)));
+            }
+            Typing::Planned(rail) => self.plans |= rail.bit(),
+            Typing::Unplan { rail, plan } => self.sheet.remove_plan(*rail, *plan)?,
+            Typing::Stock { stock, count } => {
+                self.sheet.set_stock(*stock, *count)?;
+                self.stocks |= 1 << *stock as u8;
+            }
+            Typing::Open(_) | Typing::Take | Typing::Close => return Err(Refusal::NotNow),
+        }
+        Ok(match typing {
+            Typing::Lay { rail, .. } | Typing::Lift { rail, .. } | Typing::Line { rail, .. } => {
+                let path = self.sheet.lines[*rail];
+                text::line_typed(*rail, path.tokens(), path.cards().count_ones())
+            }
+            _ => Line::new(),
+        })
+    }
+}
+
+impl Sheet {
+    /// A token laid in the typed town; its price was paid during play.
+    pub(super) fn lay(&mut self, rail: Rail, spot: Spot, double: bool) -> Result<(), Refusal> {
+        if spot.0 >= SPOTS {
+            return Err(Refusal::NoTrack);
+        }
+        let mut path = self.lines[rail];
+        if path.tokens() >= super::TOKENS {
+            return Err(Refusal::NoTiles);
+        }
+        let others = self.lines.0.iter().any(|path| path.has(spot));
+        if path.has(spot) || (others && !double) {
+            return Err(Refusal::SameSpot);
+        }
+        if double && !others {
+            // The token would be wasted (G32).
+            return Err(Refusal::NoTrack);
+        }
+        let left = self.double.checked_sub(u16::from(double)).ok_or(Refusal::NoDoubleTrack)?;
+        path.add(spot);
+        path.shape()?;
+        self.double = left;
+        self.lines[rail] = path;
+        Ok(())
+    }
+
+    /// Only the tokens at the ends may leave; a Double Track token does not come back.
+    pub(super) fn lift(&mut self, rail: Rail, spot: Spot) -> Result<(), Refusal> {
+        let path = &mut self.lines[rail];
+        if spot.0 >= SPOTS || !path.has(spot) {
+            return Err(Refusal::NoTrack);
+        }
+        if !path.is_end(spot) {
+            return Err(Refusal::Broken);
+        }
+        path.remove(spot);
+        Ok(())
+    }
+
+    fn set_line(&mut self, rail: Rail, spots: &[Spot]) -> Result<(), Refusal> {
+        if spots.iter().any(|spot| spot.0 >= SPOTS) {
+            return Err(Refusal::NoTrack);
+        }
+        let mut path = Path::default();
+        spots.iter().for_each(|spot| path.add(*spot));
+        path.shape()?;
+        self.lines[rail] = path;
+        Ok(())
+    }
+
+    fn set_card(&mut self, place: Place, card: Card) -> Result<(), Refusal> {
+        let slot = self.cards.get_mut(usize::from(place.0)).ok_or(Refusal::NoFreeCard)?;
+        if !card.possible() {
+            return Err(Refusal::TooMany);
+        }
+        *slot = card;
+        Ok(())
+    }
+
+    fn add_plan(&mut self, rail: Rail, plan: Plan) -> Result<(), Refusal> {
+        let plans = &mut self.plans[rail];
+        if !plan.possible() {
+            return Err(Refusal::NoPlan);
+        }
+        if plans.len() >= ROOM {
+            return Err(Refusal::LineFull);
+        }
+        if !plan.effect.may_repeat() && plans.iter().any(|held| held.effect == plan.effect) {
+            return Err(Refusal::DuplicatePlan);
+        }
+        plans.push(plan).map_err(|_| Refusal::LineFull)
+    }
+
+    fn remove_plan(&mut self, rail: Rail, plan: Plan) -> Result<(), Refusal> {
+        let plans = &mut self.plans[rail];
+        let position = plans.iter().position(|held| *held == plan).ok_or(Refusal::NoPlan)?;
+        plans.remove(position);
+        Ok(())
+    }
+
+    pub(super) fn stock(&self, stock: Stock) -> u16 {
+        match stock {
+            Stock::Wild => self.wild,
+            Stock::Double => self.double,
+            Stock::Resources => self.res,
+        }
+    }
+
+    fn set_stock(&mut self, stock: Stock, count: u16) -> Result<(), Refusal> {
+        if count > MOST {
+            return Err(Refusal::TooMany);
+        }
+        match stock {
+            Stock::Wild => self.wild = count,
+            Stock::Double => self.double = count,
+            Stock::Resources => self.res = count,
+        }
+        Ok(())
+    }
+
+    /// What breaks the rules first, if anything.
+    pub(super) fn fault(&self) -> Option<(Rail, Refusal)> {
+        self.lines.iter().find_map(|(rail, path)| path.shape().err().map(|refusal| (rail, refusal)))
+    }
+}
+
+impl Town {
+    pub(super) fn typed(&mut self, typing: &Typing) -> Result<Receipt, Refusal> {
+        match typing {
+            Typing::Open(seat) => self.open_desk(*seat),
+            Typing::Take => self.take_desk(),
+            Typing::Close => self.desk.take().map(|_| Receipt::default()).ok_or(Refusal::NotNow),
+            _ => {
+                let desk = self.desk.as_mut().ok_or(Refusal::NotNow)?;
+                // Each entry is one change that is checked before it is made.
+                let line = desk.apply(typing)?;
+                let pad = desk.sheet.score().pad;
+                let mut receipt = Receipt::default();
+                if !line.is_empty() {
+                    let _ = receipt.lines.push(line);
+                }
+                let _ = receipt.lines.push(text::so_far(pad.total(), pad.fulfilled));
+                Ok(receipt)
+            }
+        }
+    }
+
+    /// The book fills in what it knows; three-landmark cards need their landmarks and are typed.
+    fn open_desk(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
+        let player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
+        self.pads_open()?;
+        let mut desk = Desk::new(seat, Sheet { requests: self.setup.requests, ..Sheet::default() });
+        if self.setup.full {
+            desk.sheet.wild = player.wild;
+            desk.sheet.double = player.double;
+            desk.sheet.res = player.res;
+            desk.stocks = u8::MAX;
+            for (rail, tracks) in player.rails.iter() {
+                let known = |effect: &&Effect| !matches!(effect, Effect::Unknown | Effect::Landmarks);
+                for effect in tracks.plans.iter().filter(known) {
+                    // A line of the book holds no more cards than one of the sheet.
+                    let _ = desk.sheet.plans[rail].push(Plan { effect: *effect, landmarks: 0 });
+                }
+                if tracks.plans.iter().all(|effect| known(&effect)) {
+                    desk.plans |= rail.bit();
+                }
+            }
+        }
+        self.desk = Some(desk);
+        Ok(Receipt::default())
+    }
+
+    fn take_desk(&mut self) -> Result<Receipt, Refusal> {
+        let desk = self.desk.as_ref().ok_or(Refusal::NotNow)?;
+        if let Some((_, refusal)) = desk.sheet.fault() {
+            return Err(refusal);
+        }
+        let (owner, res, pad) = (desk.owner, desk.sheet.res, desk.sheet.score().pad);
+        self.desk = None;
+        self.enter(owner, pad, res);
+        Ok(Receipt { lines: crate::text::town::pad_lines(pad.parts(), pad.total(), pad.fulfilled), reminder: None })
+    }
+}

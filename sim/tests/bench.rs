@@ -1,0 +1,100 @@
+//! The test bench: every file in `tests/` is a test of its own. Dropping a file in is all it takes.
+//!
+//! Scenarios run on every display, vectors against the engine, and a picture that no scenario takes is a failure.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use sim::board::{BOARDS, Board};
+use sim::flash::Flash;
+use sim::script::{Script, Trouble};
+use sim::target::{Golden, Simulated};
+use sim::vectors;
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
+}
+
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(tests().join(folder)).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> =
+        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == ending)).collect();
+    files.sort();
+    files
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> Result<String, Failed> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+fn script(path: &Path) -> Result<(String, Script), Failed> {
+    let text = read(path)?;
+    let script = Script::parse(&text).map_err(|trouble| located(path, &trouble))?;
+    Ok((text, script))
+}
+
+fn located(path: &Path, trouble: &Trouble) -> Failed {
+    format!("{}:{trouble}", path.display()).into()
+}
+
+fn scenario(path: &Path, board: &'static Board) -> Result<(), Failed> {
+    let (text, script) = script(path)?;
+    let mut golden = Golden::new(&tests().join("golden"), board.profile, Golden::blessing());
+    let mut target = Simulated::new(board.profile, Flash::default());
+    if !Golden::blessing() {
+        return script.run(&mut target, &mut golden).map_err(|trouble| located(path, &trouble));
+    }
+    let blessed = script.bless(&text, &mut target, &mut golden).map_err(|trouble| located(path, &trouble))?;
+    if blessed != text {
+        std::fs::write(path, blessed)?;
+    }
+    Ok(())
+}
+
+fn vector_file(path: &Path) -> Result<(), Failed> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let kind = vectors::kind_of(&name).ok_or("the first part of the name is not the name of a game")?;
+    let report = vectors::run(kind, &read(path)?).map_err(|error| format!("{}:{error}", path.display()))?;
+    if report.failures.is_empty() { Ok(()) } else { Err(report.failures.join("\n").into()) }
+}
+
+/// Every picture is taken by exactly one scenario, and none is left over.
+fn pictures_are_used_once() -> Result<(), Failed> {
+    let mut taken: BTreeMap<String, PathBuf> = BTreeMap::new();
+    for path in files("scenarios", "scn") {
+        for name in script(&path)?.1.shots() {
+            if let Some(other) = taken.insert(name.into(), path.clone()) {
+                return Err(format!("{} and {} both take `{name}`", other.display(), path.display()).into());
+            }
+        }
+    }
+    for board in &BOARDS {
+        for picture in files(&format!("golden/{}", board.profile.name), "png") {
+            if !taken.contains_key(&stem(&picture)) {
+                return Err(format!("no scenario takes {}", picture.display()).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = vec![Trial::test("pictures_are_used_once", pictures_are_used_once)];
+    for path in files("scenarios", "scn") {
+        for board in &BOARDS {
+            let path = path.clone();
+            let name = format!("scenario::{}::{}", stem(&path), board.profile.name);
+            trials.push(Trial::test(name, move || scenario(&path, board)));
+        }
+    }
+    for path in files("vectors", "tsv") {
+        trials.push(Trial::test(format!("vectors::{}", stem(&path)), move || vector_file(&path)));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
