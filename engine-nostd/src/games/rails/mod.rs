@@ -5,10 +5,12 @@
 mod links;
 mod stress;
 mod tickets;
+mod words;
 
 pub use links::{Link, Links};
 pub use stress::Stress;
 pub use tickets::Tickets;
+pub use words::{Words, link};
 
 use serde::{Deserialize, Serialize};
 

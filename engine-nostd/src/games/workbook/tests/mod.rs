@@ -1,0 +1,3 @@
+//! The table against its source, random play, hostile commands, and the invariants of the rules.
+
+mod table;
