@@ -45,7 +45,7 @@ impl Workbook {
             Command::Update => self.update(receipt),
             Command::Confirm { goal, met } => self.confirm(*goal, *met),
             Command::Retry => {
-                self.retry();
+                self.retry(receipt);
                 Ok(())
             }
             Command::Correct { seat, what } => self.correct(*seat, *what, receipt),
@@ -70,7 +70,6 @@ impl Rules for Workbook {
         let mut next = self.clone();
         let mut receipt = Receipt::default();
         next.run(command, &mut receipt)?;
-        next.announce(self, &mut receipt);
         *self = next;
         Ok(receipt)
     }

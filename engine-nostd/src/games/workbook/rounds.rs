@@ -4,6 +4,7 @@ use super::state::{Duty, Phase, Workbook};
 use super::terms::{Help, IconKind, Value};
 use crate::games::rails::Tickets;
 use crate::kit::{Receipt, Refusal, Seat};
+use crate::line;
 use crate::text::workbook as text;
 
 macro_rules! reminders {
@@ -153,7 +154,7 @@ impl Workbook {
         Ok(())
     }
 
-    fn last_round(&self) -> bool {
+    pub(super) fn last_round(&self) -> bool {
         self.round >= self.rounds
     }
 
@@ -177,7 +178,7 @@ impl Workbook {
         reminders.add(Reminder::Erased, self.links.neglected().next().is_some());
         reminders.add(Reminder::LastSpace, has_stress && self.players.iter().any(stuck));
         self.reminded = reminders;
-        receipt.reminder = Some(self.report());
+        let report = self.report();
         for link in self.links.neglected() {
             receipt.tell(text::link_erased(link.owner, link.number));
         }
@@ -192,20 +193,23 @@ impl Workbook {
         self.links.lose_neglected();
         if self.last_round() {
             self.phase = Phase::End;
-            return Ok(());
+        } else {
+            self.links.await_work();
+            self.round += 1;
+            // With the auction nobody swaps.
+            if !self.setup.bid {
+                self.first = self.other(self.first);
+            }
+            self.open_round();
         }
-        self.links.await_work();
-        self.round += 1;
-        // With the auction nobody swaps.
-        if !self.setup.bid {
-            self.first = self.other(self.first);
-        }
-        self.open_round();
+        receipt.reminder = Some(line!("{report}\n{}", self.outlook()));
         Ok(())
     }
 
-    pub(super) fn retry(&mut self) {
+    pub(super) fn retry(&mut self, receipt: &mut Receipt) {
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
+        receipt.tell(text::attempt(self.attempt));
+        receipt.reminder = Some(text::remind::retry(self.attempt));
     }
 }
