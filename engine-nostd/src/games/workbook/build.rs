@@ -162,7 +162,17 @@ impl Workbook {
         if !whole || before > front || behind > back {
             return Err(Refusal::NoTiles);
         }
-        self.links.cut(link, (front, back), (Bridges(before), Bridges(behind)))
+        let unfinished = !self.links.get(link)?.finished;
+        self.links.cut(link, (front, back), (Bridges(before), Bridges(behind)))?;
+        // The front of an unfinished link is complete now.
+        if unfinished
+            && self.episode.build.point_price > 0
+            && let Ok(front) = self.links.get_mut(link)
+            && front.finished
+        {
+            front.upgraded = front.tiles;
+        }
+        Ok(())
     }
 
     fn upgrade_link(

@@ -36,11 +36,14 @@ impl Workbook {
     }
 }
 
-/// The special tickets behind the words; the short form only says that there are some.
+/// The special tickets behind the words; the short forms only say that there are some.
 fn with(words: Line, tickets: Tickets, icon: bool) -> Line {
     if tickets == Tickets::NONE && !icon {
         return words;
     }
-    let (long, short) = words.split_once('|').unwrap_or((&words, &words));
-    line!("{long}{tickets}|{short}{}", text::SPECIAL)
+    let mut out = Line::new();
+    for (i, form) in words.split('|').enumerate() {
+        out = if i == 0 { line!("{form}{tickets}") } else { line!("{out}|{form}{}", text::SPECIAL) };
+    }
+    out
 }

@@ -126,7 +126,7 @@ pub const ACTION2: (&str, &str) = ("second action", "2nd action");
 pub const HELP: (&str, &str) = ("Self-Help", "Self-Help");
 pub const NEXT_BID: &str = "Auction for Player A|Auction";
 pub fn next_update(round: u8) -> Line {
-    line!("Update of round {round}|Update, round {round}")
+    line!("Update of round {round}|Update {round}")
 }
 pub const NEXT_CONFIRM: &str = "Confirm the goals|Confirm goals";
 pub fn next_retry(attempt: u8) -> Line {

@@ -5,7 +5,7 @@ use crate::games::workbook::terms::{Build, Correction, Help, Trip, Value};
 use crate::kit::{Change, Icon, Line, Seat, Words};
 use crate::line;
 
-/// So many links are named on the small display; the notation has them all.
+/// So many links are named; the notation has them all.
 const NAMED: usize = 3;
 
 /// Something about the tickets was special; the notation says what.
@@ -30,38 +30,33 @@ pub fn build(build: &Build, number: u16) -> Line {
     }
 }
 pub fn trip(trip: &Trip) -> Line {
-    let mut all: Words<64> = Words::new();
-    for link in &trip.via {
-        all = line!("{all} L{link}");
-    }
     let mut some: Words<32> = Words::new();
     for link in trip.via.iter().take(NAMED) {
         some = line!("{some} L{link}");
     }
     let more = if trip.via.len() > NAMED { " .." } else { "" };
     let name = super::stop(trip.to);
-    // A long trip has no room for all its links in words.
-    let long: Words<64> = if trip.via.len() > 2 * NAMED { line!("{some}{more}") } else { all };
-    line!("trip to {name}{long}|{}{}{some}{more}", Icon::To, super::sign(trip.to))
+    let sign = super::sign(trip.to);
+    line!("trip to {name}{some}{more}|{}{sign}{some}{more}|{}{sign}", Icon::To, Icon::To)
 }
 pub fn construct(kind: Building) -> Line {
     line!("erects {} {}|erects {}", kind.icon(), crate::text::tramways::building(kind), kind.icon())
 }
 pub fn upgrade_link(link: u16) -> Line {
-    line!("upgrades L{link}")
+    line!("upgrades L{link}|{} L{link}", Icon::Upgrade)
 }
 pub fn upgrade_building(number: u8) -> Line {
-    line!("upgrades B{number}")
+    line!("upgrades B{number}|{} B{number}", Icon::Upgrade)
 }
 pub fn help(help: Help) -> Line {
     match help {
-        Help::Money(amount) => line!("help: {}+{amount}", Icon::Money),
-        Help::Worker => line!("help: {}+1", Icon::Worker),
-        Help::Passenger => line!("help: {}", Icon::Person),
-        Help::Happiness => line!("help: {}+2", Icon::Happiness),
-        Help::Calm => line!("help: {}-1", Icon::Stress),
-        Help::Opium => "help: opium".into(),
-        Help::Icon(number) => line!("HP-track icon {number}|HP icon {number}"),
+        Help::Money(amount) => line!("help: {}+{amount}|{}+{amount}", Icon::Money, Icon::Money),
+        Help::Worker => line!("help: {}+1|{}+1", Icon::Worker, Icon::Worker),
+        Help::Passenger => line!("help: {}|{}", Icon::Person, Icon::Person),
+        Help::Happiness => line!("help: {}+2|{}+2", Icon::Happiness, Icon::Happiness),
+        Help::Calm => line!("help: {}-1|{}-1", Icon::Stress, Icon::Stress),
+        Help::Opium => "help: opium|opium".into(),
+        Help::Icon(number) => line!("HP-track icon {number}|h{number}"),
     }
 }
 pub fn update(round: u8) -> Line {
@@ -81,9 +76,11 @@ pub fn correction(what: Correction) -> Line {
         }
     };
     match what {
-        Correction::Rails { link, change } => line!("L{link} rails {}", by(change)),
-        Correction::Remove { link } => line!("L{link} removed"),
-        Correction::Value { value: Value::Opium, change } => line!("Opium {}", by(change)),
+        Correction::Rails { link, change } => line!("L{link} rails {}|L{link} {}", by(change), by(change)),
+        Correction::Remove { link } => line!("L{link} removed|L{link} {}", Icon::No),
+        Correction::Value { value: Value::Opium, change } => {
+            line!("Opium {}|{} {}", by(change), Icon::Supply, by(change))
+        }
         Correction::Value { value, change } => {
             let (name, icon) = super::value(value);
             line!("{name} {}|{icon} {}", by(change), by(change))

@@ -31,7 +31,7 @@ pub(super) fn given(given: &str) -> Result<(Workbook, Names), Unclear> {
     for item in items.clone() {
         set(&mut game, &names, item)?;
     }
-    enter(&mut game, &names, items)?;
+    enter(&mut game, &names, &items)?;
     Ok((game, names))
 }
 
@@ -136,7 +136,11 @@ fn values(game: &mut Workbook, seat: Seat, list: &str) -> Result<(), Unclear> {
 }
 
 /// `phase` names the first step of its kind, of that player if `turn` is given.
-fn enter<'a>(game: &mut Workbook, names: &Names, items: impl Iterator<Item = &'a str> + Clone) -> Result<(), Unclear> {
+fn enter<'a>(
+    game: &mut Workbook,
+    names: &Names,
+    items: &(impl Iterator<Item = &'a str> + Clone),
+) -> Result<(), Unclear> {
     let find = |key: &str| items.clone().find_map(|item| item.strip_prefix(key)?.strip_prefix(' '));
     let turn = match find("turn") {
         Some(name) => Some(names.seat(name)?),
