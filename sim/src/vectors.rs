@@ -77,15 +77,23 @@ impl Vector<'_> {
     /// The first mismatch, if any; an error if the vector cannot be read.
     fn run(&self) -> Result<Option<String>, String> {
         let commands: Vec<&str> = self.commands.split(" ; ").map(str::trim).filter(|c| !c.is_empty()).collect();
-        // A log opens with `start ...`, which stands for the position.
-        let (given, commands) = match commands.split_first() {
-            Some((first, rest)) if self.given.is_empty() && first.starts_with("start ") => (*first, rest),
-            _ => (self.given, commands.as_slice()),
-        };
         let at = |what: &str| format!("{}: in `{what}`: ", self.id);
-        let (given, refused) = expectation(given).map_err(|e| at(given) + &e.to_string())?;
-        if let Some(expected) = refused {
-            return Ok(self.opens(given, expected));
+        // A log opens with `start ...`, which stands for the position; a refused one may be followed by another.
+        let (mut given, mut commands) = (self.given, commands.as_slice());
+        while let (true, Some((first, rest))) = (self.given.is_empty(), commands.split_first()) {
+            if !first.starts_with("start ") {
+                break;
+            }
+            let (start, refused) = expectation(first).map_err(|e| at(first) + &e.to_string())?;
+            (given, commands) = (start, rest);
+            match refused {
+                None => break,
+                Some(expected) => match self.opens(start, expected) {
+                    None if rest.is_empty() => return Ok(None),
+                    None => (),
+                    failure => return Ok(failure),
+                },
+            }
         }
         let (mut game, names) = self.kind.position(given).map_err(|e| at(given) + &e.to_string())?;
         for command in commands {

@@ -31,7 +31,7 @@ pub(super) enum Subject {
 #[derive(Clone, Debug)]
 pub(super) struct Dialogue {
     pub(super) subject: Subject,
-    answers: Vec<i32, 32>,
+    answers: Vec<i32, 64>,
     /// The row under the cursor, or the number on the dial.
     at: i32,
 }

@@ -4,6 +4,7 @@ pub mod free;
 pub mod rails;
 pub mod town;
 pub mod tramways;
+pub mod workbook;
 
 use serde::{Deserialize, Serialize};
 
@@ -126,6 +127,7 @@ games! {
     Free: free::Free, file "any", players 1 to 8;
     Town: town::Town, file "railtown", players 1 to 4;
     Tramways: tramways::Tramways, file "tramways", players 1 to 5;
+    Workbook: workbook::Workbook, file "workbook", players 1 to 2;
 }
 
 /// What can be done in a running game.

@@ -154,6 +154,13 @@ impl<'a> Answers<'a> {
             .map_err(|Open| answers.open.unwrap_or_else(|| Question::Pick(Pick::new(Line::new(), ""))))
     }
 
+    /// A list that is only to be read: whatever is answered, it stays.
+    #[inline(never)]
+    pub fn show(&mut self, list: Pick) -> Open {
+        self.open = Some(Question::Pick(list));
+        Open
+    }
+
     /// The answer to this question; it is open, if there is none yet.
     // Never inlined, so that no caller has room for a copy of the question on its stack.
     #[inline(never)]

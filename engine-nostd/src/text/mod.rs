@@ -7,6 +7,7 @@ pub mod town_ask;
 pub mod town_log;
 pub mod town_sheet;
 pub mod tramways;
+pub mod workbook;
 
 use crate::kit::{Adjust, Change, Colour, Icon, Line, Words};
 use crate::line;

@@ -145,9 +145,13 @@ impl<X: Clone, const N: usize> Links<X, N> {
         self.iter().filter(|link| !link.finished && !link.worked)
     }
 
-    /// The end of a round: neglected links go, and all others wait for work again (D4).
-    pub fn end_round(&mut self) {
+    /// Neglected links go (D4).
+    pub fn lose_neglected(&mut self) {
         self.list.retain(|link| link.finished || link.worked);
+    }
+
+    /// A new round: all unfinished links wait for work again.
+    pub fn await_work(&mut self) {
         self.list.iter_mut().for_each(|link| link.worked = false);
     }
 }

@@ -5,14 +5,16 @@
 mod links;
 mod stress;
 mod tickets;
+mod words;
 
 pub use links::{Link, Links};
 pub use stress::Stress;
 pub use tickets::Tickets;
+pub use words::{Words, link};
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::Icon;
+use crate::kit::{Amount, Icon, Line, Outlook};
 
 /// The four types of building. Stored in journals: append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,4 +57,20 @@ impl Building {
 pub fn leisure_price(count: u8) -> i32 {
     let count = i32::from(count);
     count * (count + 1) / 2
+}
+
+/// A number in a range; what is likeliest stands in the middle.
+pub fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &str, help: &'static str) -> Amount {
+    Amount {
+        title,
+        icon,
+        min,
+        max: max.max(min),
+        start: start.clamp(min, max.max(min)),
+        barred: heapless::Vec::new(),
+        verb: verb.into(),
+        outlook: Outlook::NONE,
+        facts: heapless::Vec::new(),
+        help,
+    }
 }

@@ -136,7 +136,8 @@ impl Tramways {
         for link in self.links.neglected() {
             receipt.tell(text::link_lost(link.owner, link.number, link.tiles));
         }
-        self.links.end_round();
+        self.links.lose_neglected();
+        self.links.await_work();
         self.round += 1;
         match (self.solo(), self.round >= ROUNDS) {
             (true, true) => {

@@ -10,12 +10,10 @@ mod trip;
 
 pub(super) use setup::set_up;
 
-use heapless::Vec;
-
 use super::state::{Phase, TramLink, Tramways};
 use super::terms::{Command, Parcel, Tag};
-use crate::games::rails::Building;
-use crate::kit::{Amount, Answers, Ask, CHOICES, Icon, Line, Open, Outlook, Pick, Seat, Words};
+use crate::games::rails::{Building, dial};
+use crate::kit::{Answers, Ask, CHOICES, Open, Pick, Seat, Words};
 use crate::line;
 use crate::text::tramways::{self as words, ask as text, help};
 
@@ -32,21 +30,6 @@ fn small(answer: i32) -> u8 {
 
 fn number(answer: i32) -> u16 {
     u16::try_from(answer).unwrap_or(0)
-}
-
-fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &str, help: &'static str) -> Amount {
-    Amount {
-        title,
-        icon,
-        min,
-        max,
-        start: start.clamp(min, max.max(min)),
-        barred: Vec::new(),
-        verb: verb.into(),
-        outlook: Outlook::NONE,
-        facts: Vec::new(),
-        help,
-    }
 }
 
 impl Tramways {

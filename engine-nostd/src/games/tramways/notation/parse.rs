@@ -1,10 +1,8 @@
 //! Commands from text.
 
-use core::str::{FromStr, SplitWhitespace};
-
 use heapless::Vec;
 
-use crate::games::rails::{Building, Tickets};
+use crate::games::rails::{Tickets, Words, link};
 use crate::games::tramways::terms::{
     Action, Build, Card, Command, Commerce, Correction, Cut, Ends, Finish, Parcel, Site, Tag, Trip, Use,
 };
@@ -12,7 +10,7 @@ use crate::kit::Seat;
 use crate::notation::{Names, Unclear, change, number, unclear};
 
 pub(super) fn command(names: &Names, text: &str) -> Result<Command, Unclear> {
-    let mut words = Words(text.split_whitespace());
+    let mut words = Words::of(text);
     let first = words.next("a command")?;
     let command = match first {
         "begin" => Command::Begin,
@@ -69,49 +67,10 @@ struct Money {
     tickets: Tickets,
 }
 
-/// The words of a command, read one after the other.
-struct Words<'a>(SplitWhitespace<'a>);
-
-impl<'a> Words<'a> {
-    fn next(&mut self, expected: &str) -> Result<&'a str, Unclear> {
-        self.0.next().ok_or_else(|| unclear(expected, "the end"))
-    }
-
-    fn peek(&self) -> Option<&'a str> {
-        self.0.clone().next()
-    }
-
-    fn number<T: FromStr>(&mut self) -> Result<T, Unclear> {
-        number(self.next("a number")?)
-    }
-
-    fn end(&mut self) -> Result<(), Unclear> {
-        self.0.next().map_or(Ok(()), |word| Err(unclear("the end of the command", word)))
-    }
-
-    fn link(&mut self) -> Result<u16, Unclear> {
-        link(self.next("a link")?)
-    }
-
+impl Words<'_> {
     fn parcel(&mut self) -> Result<Parcel, Unclear> {
         let word = self.next("a Parcel")?;
         Parcel::of(word).ok_or_else(|| unclear("a Parcel such as A1", word))
-    }
-
-    fn building(&mut self) -> Result<Building, Unclear> {
-        let word = self.next("a building type")?;
-        Building::of(word).ok_or_else(|| unclear("R, C, L or I", word))
-    }
-
-    fn tickets(&mut self) -> Result<Tickets, Unclear> {
-        let mut tickets = Tickets::NONE;
-        while let Some(word) = self.peek() {
-            if !tickets.read(word)? {
-                break;
-            }
-            self.0.next();
-        }
-        Ok(tickets)
     }
 
     /// The consequences of a single card.
@@ -262,10 +221,6 @@ impl<'a> Words<'a> {
             },
         }
     }
-}
-
-pub(super) fn link(text: &str) -> Result<u16, Unclear> {
-    number(text.strip_prefix('L').ok_or_else(|| unclear("a link such as L1", text))?)
 }
 
 pub(super) fn ends(text: &str) -> Option<Ends> {

@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
-use super::parse::{ends, link};
-use crate::games::rails::Building;
+use super::parse::ends;
+use crate::games::rails::{Building, link};
 use crate::games::tramways::state::{Built, Phase, TILES, TramLink, Tramways};
 use crate::games::tramways::terms::{Course, Ends, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::kit::{Line, Rules, Seat, Words};

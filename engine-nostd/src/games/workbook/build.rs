@@ -1,0 +1,227 @@
+//! Actions with rails and buildings.
+
+use super::state::{Bridges, TramLink, Workbook};
+use super::terms::{Action, Build, IconKind, Spaces, Split};
+use crate::games::rails::{Building, Tickets};
+use crate::kit::{Receipt, Refusal, Seat};
+use crate::text::workbook as text;
+
+/// What a building erected in a game for two brings at once.
+const ERECTED: i32 = 5;
+const UPGRADED_HP: u8 = 3;
+
+impl Spaces {
+    pub(super) fn sum(self) -> u16 {
+        [self.mountain, self.river, self.forest, self.free, self.toll, self.water].into_iter().map(u16::from).sum()
+    }
+
+    /// Rail points of so many rails (G47).
+    pub(super) fn need(self, rails: u8) -> u16 {
+        let more = u16::from(self.mountain) + 2 * u16::from(self.river);
+        let less = u16::from(self.free) + u16::from(self.water);
+        (u16::from(rails) + more).saturating_sub(less)
+    }
+
+    fn bridges(self) -> u8 {
+        self.river.saturating_add(self.water)
+    }
+}
+
+impl Workbook {
+    /// Phase, turn, HP-track icon; then the action's own tests, its tickets and its effect.
+    pub(super) fn act(
+        &mut self,
+        seat: Seat,
+        tickets: Tickets,
+        icon: Option<u8>,
+        action: &Action,
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
+        self.turn_of(seat, false)?;
+        if let Some(number) = icon {
+            self.use_icon(seat, number, &[IconKind::Destination])?;
+        }
+        match action {
+            Action::Build(build) => self.build(seat, tickets, build, receipt)?,
+            Action::Trip(trip) => self.trip(seat, tickets, trip, receipt)?,
+            Action::Construct { kind, splits } => self.construct(seat, tickets, *kind, splits, receipt)?,
+            Action::UpgradeLink(link) => self.upgrade_link(seat, tickets, *link, receipt)?,
+            Action::UpgradeBuilding { building, river } => {
+                self.upgrade_building(seat, tickets, *building, *river, receipt)?;
+            }
+            Action::Pass => self.play(seat, tickets)?,
+        }
+        self.next_step();
+        Ok(())
+    }
+
+    /// Whether this episode has such spaces, and allows them in this round.
+    fn spaces_here(&self, spaces: Spaces) -> bool {
+        let twists = self.episode.build;
+        let frozen = twists.winter && self.setup.winter.has(self.round);
+        (spaces.river == 0 || !frozen && !twists.water)
+            && (spaces.forest == 0 || twists.forest)
+            && (spaces.free == 0 || twists.free)
+            && (spaces.toll == 0 || twists.toll > 0)
+            && (spaces.water == 0 || twists.water)
+    }
+
+    fn build(&mut self, seat: Seat, tickets: Tickets, build: &Build, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let Build { link, rails, closed, spaces } = *build;
+        if rails == 0 || spaces.sum() > u16::from(rails) {
+            return Err(Refusal::NoTiles);
+        }
+        // A finished link is not continued (G60).
+        if let Some(number) = link
+            && self.links.own(number, seat)?.finished
+        {
+            return Err(Refusal::LinkComplete);
+        }
+        if self.player(seat).workers == 0 {
+            return Err(Refusal::NoWorker);
+        }
+        if !self.spaces_here(spaces) {
+            return Err(Refusal::ForbiddenHere);
+        }
+        let twists = self.episode.build;
+        let need = spaces.need(rails);
+        self.play(seat, tickets)?;
+        let player = self.player_mut(seat)?;
+        player.workers = player.workers.saturating_sub(1);
+        player.pay(i32::from(spaces.toll) * i32::from(twists.toll), Refusal::ShortOfMoney)?;
+        // Every build action pays for its own icons (G27).
+        player.pay(i32::from(need) * i32::from(twists.point_price), Refusal::ShortOfMoney)?;
+        if spaces.forest > 0 && player.hp < i32::from(spaces.forest) {
+            return Err(Refusal::ShortOfHappiness);
+        }
+        player.hp -= i32::from(spaces.forest);
+
+        let number = match link {
+            Some(number) => number,
+            None => {
+                let (tiles, extra) = (0, Bridges(0));
+                self.links.lay(TramLink {
+                    number: 0,
+                    owner: seat,
+                    tiles,
+                    upgraded: 0,
+                    finished: false,
+                    worked: true,
+                    extra,
+                })?
+            }
+        };
+        let link = self.links.get_mut(number)?;
+        link.tiles = link.tiles.checked_add(rails).ok_or(Refusal::NoTiles)?;
+        link.extra.0 = link.extra.0.saturating_add(spaces.bridges());
+        (link.finished, link.worked) = (closed, !closed);
+        if closed && twists.point_price > 0 {
+            link.upgraded = link.tiles;
+        }
+        receipt.tell(text::link_now(link));
+        receipt.tell(text::points(need));
+        self.need = need;
+        Ok(())
+    }
+
+    fn construct(
+        &mut self,
+        seat: Seat,
+        tickets: Tickets,
+        kind: Building,
+        splits: &[Split],
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
+        if self.episode.town.no_build == Some(kind) {
+            return Err(Refusal::ForbiddenHere);
+        }
+        self.play(seat, tickets)?;
+        for (i, split) in splits.iter().enumerate() {
+            if splits.iter().take(i).any(|earlier| earlier.link == split.link) {
+                return Err(Refusal::LinkTwice);
+            }
+            self.split(*split)?;
+        }
+        let number = self.record(seat, kind)?;
+        if self.duo() {
+            self.player_mut(seat)?.earn(ERECTED);
+        }
+        receipt.tell(text::building_now(number, kind, 0));
+        receipt.tell(text::ADD_PASSENGER.into());
+        Ok(())
+    }
+
+    /// A building takes one rail out of a link, whoever owns it (G50, G51).
+    fn split(&mut self, split: Split) -> Result<(), Refusal> {
+        let Split { link, front, back, bridges } = split;
+        let all = self.links.parts_fit(link, (front, back))?.extra.0;
+        // A parcel lies on no river: all bridges stay, in front first unless the table says otherwise.
+        let untold = || (all.min(front), all.saturating_sub(front).min(back));
+        let (before, behind) = bridges.unwrap_or_else(untold);
+        let whole = bridges.is_none() || u16::from(before) + u16::from(behind) == u16::from(all);
+        if !whole || before > front || behind > back {
+            return Err(Refusal::NoTiles);
+        }
+        let unfinished = !self.links.get(link)?.finished;
+        self.links.cut(link, (front, back), (Bridges(before), Bridges(behind)))?;
+        // The front of an unfinished link is complete now.
+        if unfinished
+            && self.episode.build.point_price > 0
+            && let Ok(front) = self.links.get_mut(link)
+            && front.finished
+        {
+            front.upgraded = front.tiles;
+        }
+        Ok(())
+    }
+
+    fn upgrade_link(
+        &mut self,
+        seat: Seat,
+        tickets: Tickets,
+        number: u16,
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
+        let link = self.links.own(number, seat)?;
+        if link.upgraded > 0 {
+            return Err(Refusal::LinkUpgraded);
+        }
+        if !link.finished {
+            return Err(Refusal::LinkIncomplete);
+        }
+        self.play(seat, tickets)?;
+        self.gain(seat, i32::from(self.episode.town.uplink_hp))?;
+        let link = self.links.get_mut(number)?;
+        link.upgraded = link.tiles;
+        receipt.tell(text::link_now(link));
+        Ok(())
+    }
+
+    /// The HP of the next upgrade of a building; `None` if there is none.
+    pub(super) fn upgrade_hp(&self, level: u8, river: bool) -> Option<u8> {
+        match level {
+            0 => Some(UPGRADED_HP),
+            1 if river => Some(self.episode.town.second_hp).filter(|hp| *hp > 0),
+            _ => None,
+        }
+    }
+
+    /// The opponent's buildings, too: the upgrader scores.
+    fn upgrade_building(
+        &mut self,
+        seat: Seat,
+        tickets: Tickets,
+        number: u8,
+        river: bool,
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
+        let built = *self.built(number)?;
+        let hp = self.upgrade_hp(built.level, river).ok_or(Refusal::BuildingUpgraded)?;
+        self.play(seat, tickets)?;
+        self.gain(seat, i32::from(hp))?;
+        self.built.iter_mut().filter(|built| built.number == number).for_each(|built| built.level += 1);
+        receipt.tell(text::building_now(number, built.kind, built.level + 1));
+        receipt.tell(text::ADD_PASSENGER_IF_NONE.into());
+        Ok(())
+    }
+}

@@ -1,0 +1,117 @@
+//! The Tramways Engineer's Workbook 2: 28 puzzles for one or two players, as data.
+//!
+//! Decision numbers (G15) are those of the rules file.
+
+mod ask;
+mod build;
+mod correct;
+mod episode;
+mod episodes;
+mod goals;
+mod happiness;
+mod notation;
+mod player;
+mod remind;
+mod rounds;
+mod say;
+mod state;
+mod table;
+pub mod terms;
+#[cfg(test)]
+mod tests;
+mod trip;
+
+pub use episode::{BuildTwists, Episode, Goal, TownTwists, TripTwists, UpdateTwists};
+pub use episodes::EPISODES;
+pub use goals::{Outcome, Verdict};
+pub use player::IconState;
+pub use rounds::{Reminder, Reminders};
+pub use state::{Bridges, Phase, Workbook};
+
+use crate::kit::{Answers, Ask, Book, Books, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::text::workbook as text;
+use terms::{Command, Setup};
+
+impl Workbook {
+    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        match command {
+            Command::Auction { winner, price } => self.auction(*winner, *price),
+            Command::Act { seat, tickets, icon, action } => self.act(*seat, *tickets, *icon, action, receipt),
+            Command::Help { seat, tickets, help } => self.help(*seat, *tickets, *help, receipt),
+            Command::Done(seat) => self.done(*seat),
+            Command::Update => self.update(receipt),
+            Command::Confirm { goal, met } => self.confirm(*goal, *met),
+            Command::Retry => {
+                self.retry(receipt);
+                Ok(())
+            }
+            Command::Correct { seat, what } => self.correct(*seat, *what, receipt),
+        }
+    }
+}
+
+impl Rules for Workbook {
+    type Setup = Setup;
+    type Command = Command;
+
+    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, answers)
+    }
+
+    fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
+        Self::opened(seats, seed, setup)
+    }
+
+    fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
+        // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind (G52).
+        let mut next = self.clone();
+        let mut receipt = Receipt::default();
+        next.run(command, &mut receipt)?;
+        *self = next;
+        Ok(receipt)
+    }
+
+    fn menu(&self) -> Pick {
+        self.options()
+    }
+
+    fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
+        match topic {
+            Topic::Next => self.ask_next(answers),
+            Topic::Menu(choice) => self.ask_menu(choice, answers),
+        }
+    }
+
+    fn table(&self) -> Table {
+        self.make_table()
+    }
+
+    fn books(&self) -> Books {
+        let book = |value: terms::Value| {
+            let ((name, icon), (min, max)) = (text::value(value), self.range(value));
+            Book { key: value.key(), name, icon, min, max }
+        };
+        self.kept().map(book).collect()
+    }
+
+    fn value(&self, seat: Seat, book: usize) -> i32 {
+        self.kept().nth(book).map_or(0, |value| self.get(seat, value))
+    }
+
+    fn set_value(&mut self, seat: Seat, book: usize, value: i32) {
+        if let Some(kept) = self.kept().nth(book) {
+            self.set(seat, kept, value);
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.players.len()
+    }
+
+    fn say(&self, command: &Command) -> Line {
+        self.say_command(command)
+    }
+}

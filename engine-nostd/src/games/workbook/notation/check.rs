@@ -1,0 +1,114 @@
+//! What a position says of an expected value.
+
+use crate::games::rails::link;
+use crate::games::workbook::goals::Outcome;
+use crate::games::workbook::rounds::Reminder;
+use crate::games::workbook::state::Workbook;
+use crate::games::workbook::terms::Stop;
+use crate::kit::{Line, Seat, Words};
+use crate::line;
+use crate::notation::{Names, Unclear, Verdict, keyed, number, unclear};
+
+pub(super) fn check(game: &Workbook, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    let (first, rest) = item.split_once(' ').unwrap_or((item, ""));
+    if let Some(found) = fact(game, names, first) {
+        return Ok(if &*found == rest { Ok(()) } else { Err(line!("{first} {found}")) });
+    }
+    match first.split_once('=') {
+        Some((name, _)) if name.starts_with('L') => check_link(game, names, name, item),
+        Some((name, _)) => check_building(game, names, name, item),
+        None => check_player(game, first, names.seat(first)?, rest),
+    }
+}
+
+/// A value of the table.
+fn fact(game: &Workbook, names: &Names, key: &str) -> Option<Line> {
+    let acting = game.acting();
+    Some(match key {
+        "round" => line!("{}", game.round),
+        "rounds" => line!("{}", game.rounds),
+        "cap" => line!("{}", game.cap),
+        "first" => line!("{}", game.track.first),
+        "last" => line!("{}", game.track.last),
+        "phase" => game.phase_key(acting.map(|(_, duty)| duty)).into(),
+        "turn" => acting.map_or("-".into(), |(seat, _)| names.name(seat).into()),
+        "A" => names.name(game.first).into(),
+        "objective" => game.objective.key().into(),
+        "opium" => line!("{}", game.opium),
+        "attempt" => line!("{}", game.attempt),
+        "need" => line!("{}", game.need),
+        "remind" => joined(game.reminded.iter().map(|reminder| match reminder {
+            Reminder::Reclaim => line!("{}{}", reminder.key(), game.episode.reclaim),
+            other => other.key().into(),
+        })),
+        "goals" => joined(game.verdicts().iter().map(|(_, verdict)| verdict.key().into())),
+        "solved" => game.solved().map_or("-", super::super::goals::Verdict::key).into(),
+        "winner" => match game.outcome() {
+            None => "-".into(),
+            Some(Outcome::Winner(seat)) => names.name(seat).into(),
+            Some(Outcome::Replay) => "replay".into(),
+            Some(Outcome::Ask) => "ask".into(),
+        },
+        _ => return None,
+    })
+}
+
+fn joined(words: impl Iterator<Item = Words<16>>) -> Line {
+    let mut out = Line::new();
+    for word in words {
+        out = if out.is_empty() { line!("{word}") } else { line!("{out} {word}") };
+    }
+    if out.is_empty() { "-".into() } else { out }
+}
+
+fn check_player(game: &Workbook, who: &str, seat: Seat, rest: &str) -> Result<Verdict, Unclear> {
+    for word in rest.split_whitespace() {
+        if let Some((icon, state)) = word.split_once(':') {
+            let number: u8 = number(icon.trim_start_matches('h'))?;
+            let found = game.player(seat).icon(number).key();
+            if found != state {
+                return Ok(Err(line!("{who} {icon}:{found}")));
+            }
+            continue;
+        }
+        let (key, expected) = keyed(word).ok_or_else(|| unclear("a value", word))?;
+        let found = match (key, key.strip_prefix('d').and_then(Stop::of)) {
+            (_, Some(stop)) => i32::from(game.player(seat).delivered(stop)),
+            ("final", _) => game.terms(seat).total(),
+            ("rails", _) => game.links.tiles(seat),
+            ("up", _) => game.upgraded_rails(seat),
+            _ => game.get(seat, super::value(key).ok_or_else(|| unclear("a value", word))?),
+        };
+        if found != expected {
+            return Ok(Err(line!("{who} {key}{found}")));
+        }
+    }
+    Ok(Ok(()))
+}
+
+fn check_link(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Verdict, Unclear> {
+    let found = game.links.get(link(name)?).ok();
+    let gone = item.ends_with("=gone");
+    let Some(found) = found else { return Ok(if gone { Ok(()) } else { Err(line!("{name}=gone")) }) };
+    if gone {
+        return Ok(Err(super::say_link(names, found)));
+    }
+    let mut expected = super::link_item(names, item)?;
+    // The mark of work is compared only when given.
+    if !item.split_whitespace().any(|word| word == "+" || word == "-") {
+        expected.worked = found.worked;
+    }
+    Ok(if *found == expected { Ok(()) } else { Err(super::say_link(names, found)) })
+}
+
+fn check_building(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Verdict, Unclear> {
+    let found = game.built(super::building_number(name)?).ok();
+    let gone = item.ends_with("=gone");
+    Ok(match found {
+        None if gone => Ok(()),
+        None => Err(line!("{name}=gone")),
+        Some(found) if gone => Err(super::say_built(names, found)),
+        Some(found) if *found == super::building_item(names, item)? => Ok(()),
+        Some(found) => Err(super::say_built(names, found)),
+    })
+}

@@ -1,0 +1,226 @@
+//! Positions from text: `start 7, duo, ...` or `ep 7; duo; ...`.
+
+use crate::games::workbook::player::IconState;
+use crate::games::workbook::state::{Duty, Phase, Workbook};
+use crate::games::workbook::terms::{First, HpIcon, IconKind, Objective, Ribbon, Setup, Stop};
+use crate::kit::{Rules, Seat, Words};
+use crate::line;
+use crate::notation::{Names, Script, Unclear, gather, keyed, number, unclear};
+
+pub(super) fn given(given: &str) -> Result<(Workbook, Names), Unclear> {
+    let (episode, rest, comma) = match given.strip_prefix("start ") {
+        Some(start) => {
+            let (episode, rest) = start.split_once(", ").unwrap_or((start, ""));
+            (episode, rest, ", ")
+        }
+        None => {
+            let (first, rest) = given.split_once(';').unwrap_or((given, ""));
+            let episode = first.trim().strip_prefix("ep ").ok_or_else(|| unclear("an episode such as ep 6", first))?;
+            (episode, rest, ";")
+        }
+    };
+    let items = rest.split(comma).map(str::trim).filter(|item| !item.is_empty());
+    let seats = if items.clone().any(|item| item == "duo") { 2 } else { 1 };
+    let names = Names::numbered(seats);
+    let mut setup = Setup { first: First::Seat(Seat(0)), ..Setup::of(number(episode.trim())?) };
+    for item in items.clone() {
+        set_up(&mut setup, &names, item)?;
+    }
+    let opened = Workbook::start(seats, 0, &setup);
+    let mut game = opened.map_err(|refusal| unclear("a possible game", refusal.name()))?;
+    for item in items.clone() {
+        set(&mut game, &names, item)?;
+    }
+    enter(&mut game, &names, &items)?;
+    Ok((game, names))
+}
+
+/// A setting of the game; everything else is left to [`set`].
+fn set_up(setup: &mut Setup, names: &Names, item: &str) -> Result<(), Unclear> {
+    let (key, rest) = item.split_once(' ').unwrap_or((item, ""));
+    match key {
+        "bid" => setup.bid = true,
+        "A" => setup.first = First::Seat(names.seat(rest)?),
+        "objective" => {
+            let found = Objective::ALL.into_iter().find(|objective| objective.key() == rest);
+            setup.objective = Some(found.ok_or_else(|| unclear("hp, money or other", rest))?);
+        }
+        "rounds" => setup.rounds = number(rest)?,
+        "cap" => setup.cap = number(rest)?,
+        "last" => setup.last = number(rest)?,
+        "track" => setup.track = gather(rest.split(',').map(number), "fewer spaces")?,
+        "winter" => {
+            for round in rest.split(',') {
+                setup.winter = setup.winter.toggled(number(round)?);
+            }
+        }
+        "hpicons" => setup.icons = gather(rest.split_whitespace().map(hp_icon), "at most eight icons")?,
+        "goal" => setup.goals.push(ribbon(rest)?).map_err(|_| unclear("at most eight goals", rest))?,
+        _ => (),
+    }
+    Ok(())
+}
+
+/// `8:money3`
+fn hp_icon(word: &str) -> Result<HpIcon, Unclear> {
+    let wrong = || unclear("an icon such as 8:money3", word);
+    let (at, name) = word.split_once(':').ok_or_else(wrong)?;
+    let (name, amount) = match keyed(name) {
+        Some((name, amount)) => (name, u8::try_from(amount).map_err(|_| wrong())?),
+        None => (name, 0),
+    };
+    let kind = IconKind::ALL.into_iter().find(|kind| kind.key() == name).ok_or_else(wrong)?;
+    Ok(HpIcon { at: number(at)?, kind, amount })
+}
+
+fn ribbon(text: &str) -> Result<Ribbon, Unclear> {
+    match text.split_once(' ') {
+        Some(("money", money)) => Ok(Ribbon::Money(number(money)?)),
+        Some(("hp", hp)) => Ok(Ribbon::Happiness(number(hp)?)),
+        None if text == "ask" => Ok(Ribbon::Confirm),
+        _ => Err(unclear("money 65, hp 43 or ask", text)),
+    }
+}
+
+fn set(game: &mut Workbook, names: &Names, item: &str) -> Result<(), Unclear> {
+    let (first, rest) = item.split_once(' ').unwrap_or((item, ""));
+    match first {
+        "duo" | "bid" | "A" | "objective" | "rounds" | "cap" | "last" | "track" | "winter" | "hpicons" | "goal"
+        | "phase" | "turn" => (),
+        "round" => {
+            let round = number(rest)?;
+            if !(1..=game.rounds).contains(&round) {
+                return Err(unclear("a round of this game", item));
+            }
+            game.round = round;
+        }
+        "opium" => game.opium = number(rest)?,
+        _ if first.starts_with('L') && first.contains('=') => {
+            let link = super::link_item(names, item)?;
+            game.links.put(link).map_err(|refusal| unclear("each link once", refusal.name()))?;
+        }
+        _ if first.contains('=') => {
+            let built = super::building_item(names, item)?;
+            if game.built(built.number).is_ok() || game.built.push(built).is_err() {
+                return Err(unclear("each building once", item));
+            }
+        }
+        who => values(game, names.seat(who)?, rest)?,
+    }
+    Ok(())
+}
+
+fn values(game: &mut Workbook, seat: Seat, list: &str) -> Result<(), Unclear> {
+    for word in list.split_whitespace() {
+        if let Some((icon, state)) = word.split_once(':') {
+            let found = IconState::ALL.into_iter().find(|known| known.key() == state);
+            let state = found.ok_or_else(|| unclear("unseen, reached or used", word))?;
+            let icon: u8 = number(icon.trim_start_matches('h'))?;
+            game.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.set_icon(icon, state));
+            continue;
+        }
+        let (key, to) = keyed(word).ok_or_else(|| unclear("a value", word))?;
+        if let Some(stop) = key.strip_prefix('d').and_then(Stop::of) {
+            let count = u8::try_from(to).map_err(|_| unclear("a value in its range", word))?;
+            game.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.set_delivered(stop, count));
+            continue;
+        }
+        let value = super::value(key).ok_or_else(|| unclear("a value", word))?;
+        let (min, max) = game.range(value);
+        if !(min..=max).contains(&to) {
+            return Err(unclear("a value in its range", word));
+        }
+        game.set(seat, value, to);
+    }
+    Ok(())
+}
+
+/// `phase` names the first step of its kind, of that player if `turn` is given.
+fn enter<'a>(
+    game: &mut Workbook,
+    names: &Names,
+    items: &(impl Iterator<Item = &'a str> + Clone),
+) -> Result<(), Unclear> {
+    let find = |key: &str| items.clone().find_map(|item| item.strip_prefix(key)?.strip_prefix(' '));
+    let turn = match find("turn") {
+        Some(name) => Some(names.seat(name)?),
+        None => None,
+    };
+    let duty = match find("phase") {
+        Some("BID") => return set_phase(game, Phase::Bid),
+        Some("UP") => return set_phase(game, Phase::Update),
+        Some("END") => return set_phase(game, Phase::End),
+        Some(key) => {
+            let found = Duty::ALL.into_iter().find(|duty| duty.key() == key);
+            found.ok_or_else(|| unclear("BID, A1, A2, SH, UP or END", key))?
+        }
+        None if turn.is_none() => return Ok(()),
+        None => Duty::Action1,
+    };
+    let fits = |at: &u8| {
+        game.steps().get(usize::from(*at)).is_some_and(|(second, found)| {
+            let seat = if *second { game.other(game.first) } else { game.first };
+            *found == duty && turn.is_none_or(|turn| turn == seat)
+        })
+    };
+    let at = (0..6).find(fits).ok_or_else(|| unclear("a turn of this game", duty.key()))?;
+    set_phase(game, Phase::Turn(at))
+}
+
+fn set_phase(game: &mut Workbook, phase: Phase) -> Result<(), Unclear> {
+    game.phase = phase;
+    Ok(())
+}
+
+/// What was typed at set-up, as it is read again.
+pub(super) fn opening(game: &Workbook, names: &Names) -> Script {
+    let setup = &game.setup;
+    let mut out: Script = line!("start {}", setup.episode);
+    let mut add = |item: Words<160>| out = line!("{out}, {item}");
+    if game.duo() {
+        add("duo".into());
+        add(line!("A {}", names.name(game.opener)));
+        add(line!("objective {}", game.objective.key()));
+    }
+    if setup.bid {
+        add("bid".into());
+    }
+    add(line!("rounds {}", game.rounds));
+    for (key, typed) in [("cap", setup.cap), ("last", setup.last)] {
+        if typed > 0 {
+            add(line!("{key} {typed}"));
+        }
+    }
+    let list = |numbers: &mut dyn Iterator<Item = u8>| {
+        let mut out: Words<160> = Words::new();
+        for (i, number) in numbers.enumerate() {
+            out = line!("{out}{}{number}", if i == 0 { "" } else { "," });
+        }
+        out
+    };
+    for (key, numbers) in
+        [("track", list(&mut setup.track.iter().copied())), ("winter", list(&mut setup.winter.iter()))]
+    {
+        if !numbers.is_empty() {
+            add(line!("{key} {numbers}"));
+        }
+    }
+    if !setup.icons.is_empty() {
+        let mut icons: Words<160> = "hpicons".into();
+        for icon in &setup.icons {
+            icons = line!("{icons} {}:{}", icon.at, icon.kind.key());
+            if icon.kind.counts() {
+                icons = line!("{icons}{}", icon.amount);
+            }
+        }
+        add(icons);
+    }
+    for ribbon in &setup.goals {
+        add(match ribbon {
+            Ribbon::Money(money) => line!("goal money {money}"),
+            Ribbon::Happiness(hp) => line!("goal hp {hp}"),
+            Ribbon::Confirm => "goal ask".into(),
+        });
+    }
+    out
+}

@@ -1,0 +1,61 @@
+//! The report of an Update: what the table does, step by step.
+
+use super::rounds::Reminder;
+use super::state::{Phase, Workbook};
+use crate::kit::Body;
+use crate::line;
+use crate::text::workbook::remind as text;
+
+/// More links than this are not listed: the note must stay readable.
+const LISTED: usize = 8;
+
+impl Workbook {
+    /// What the round that ends asks for. Taken before anything is changed.
+    pub(super) fn report(&self) -> Body {
+        let mut report = text::round_over(self.round);
+        for reminder in self.reminded.iter() {
+            report = line!("{report}\n{}", text::step(reminder));
+            match reminder {
+                Reminder::Reclaim => report = line!("{report} {}.", self.episode.reclaim),
+                Reminder::Erased => {
+                    for link in self.links.neglected().take(LISTED) {
+                        report = line!("{report}{}", text::link(link.owner.badge(), link.number));
+                    }
+                }
+                Reminder::LastSpace => {
+                    let seats = crate::kit::Seat::all(self.players.len());
+                    for seat in seats.filter(|seat| self.player(*seat).stress >= self.track.last) {
+                        report = line!("{report}{}", text::penalty(seat.badge()));
+                    }
+                }
+                _ => (),
+            }
+        }
+        report
+    }
+
+    /// What the round that begins brings.
+    pub(super) fn outlook(&self) -> Body {
+        if self.phase == Phase::End {
+            return line!("{} {}", text::NO_RECLAIM, text::END);
+        }
+        let mut out = Body::new();
+        let mut waiting = self.links.iter().filter(|link| !link.finished).take(LISTED).peekable();
+        if waiting.peek().is_some() {
+            out = text::NEEDS_WORK.into();
+        }
+        for link in waiting {
+            out = line!("{out}{}", text::link(link.owner.badge(), link.number));
+        }
+        if self.duo() && !self.setup.bid {
+            out = line!("{out}\n{} {} {}.", text::NEXT_A, self.first.badge(), self.first.name());
+        }
+        if self.setup.winter.has(self.round) {
+            out = line!("{out}\n{}", text::WINTER);
+        }
+        if self.last_round() {
+            out = line!("{out}\n{}", text::LAST);
+        }
+        out
+    }
+}

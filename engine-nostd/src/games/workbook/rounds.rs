@@ -1,0 +1,215 @@
+//! Whose turn it is, Self-Help, the Update, and attempts.
+
+use super::state::{Duty, Phase, Workbook};
+use super::terms::{Help, IconKind, Value};
+use crate::games::rails::Tickets;
+use crate::kit::{Receipt, Refusal, Seat};
+use crate::line;
+use crate::text::workbook as text;
+
+macro_rules! reminders {
+    ($($name:ident $key:literal),* $(,)?) => {
+        /// What an Update tells the table to do, in this order.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Reminder { $($name),* }
+
+        impl Reminder {
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$name => $key),* }
+            }
+        }
+    };
+}
+
+reminders! {
+    Reclaim "reclaim",
+    Arrivals "arrivals",
+    Station "station",
+    Fatal "fatal",
+    Hurry "hurry",
+    Dead "dead",
+    Erased "erased",
+    LastSpace "last-space",
+}
+
+/// A set of them, one bit each.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Reminders(u8);
+
+impl Reminders {
+    fn add(&mut self, reminder: Reminder, if_so: bool) {
+        self.0 |= u8::from(if_so) << reminder as u8;
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Reminder> {
+        Reminder::ALL.iter().copied().filter(move |reminder| self.0 & (1 << *reminder as u8) != 0)
+    }
+}
+
+impl Workbook {
+    /// Who is to act, and what for.
+    pub(super) fn acting(&self) -> Option<(Seat, Duty)> {
+        let Phase::Turn(at) = self.phase else { return None };
+        let (second, duty) = *self.steps().get(usize::from(at))?;
+        Some((if second { self.other(self.first) } else { self.first }, duty))
+    }
+
+    /// The opponent; alone, oneself.
+    pub(super) fn other(&self, seat: Seat) -> Seat {
+        Seat::all(self.players.len()).find(|other| *other != seat).unwrap_or(seat)
+    }
+
+    pub(super) fn turn_of(&self, seat: Seat, help: bool) -> Result<(), Refusal> {
+        let (acting, duty) = self.acting().ok_or(Refusal::NotNow)?;
+        if (duty == Duty::SelfHelp) != help {
+            return Err(Refusal::NotNow);
+        }
+        if acting == seat { Ok(()) } else { Err(Refusal::NotYourTurn) }
+    }
+
+    pub(super) fn open_round(&mut self) {
+        self.phase = if self.setup.bid { Phase::Bid } else { Phase::Turn(0) };
+    }
+
+    pub(super) fn next_step(&mut self) {
+        if let Phase::Turn(at) = self.phase {
+            let next = at.saturating_add(1);
+            self.phase = if usize::from(next) < self.steps().len() { Phase::Turn(next) } else { Phase::Update };
+        }
+    }
+
+    /// The table bids aloud; only the winner pays (G20, G55).
+    pub(super) fn auction(&mut self, winner: Seat, price: u16) -> Result<(), Refusal> {
+        if self.phase != Phase::Bid {
+            return Err(Refusal::NotNow);
+        }
+        self.player_mut(winner)?.pay(i32::from(price), Refusal::ShortOfMoney)?;
+        self.first = winner;
+        self.phase = Phase::Turn(0);
+        Ok(())
+    }
+
+    pub(super) fn help(
+        &mut self,
+        seat: Seat,
+        tickets: Tickets,
+        help: Help,
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
+        self.turn_of(seat, true)?;
+        let help = match help {
+            Help::Icon(number) => {
+                let icon = self.use_icon(seat, number, &[IconKind::Money, IconKind::Worker, IconKind::Passenger])?;
+                match icon.kind {
+                    IconKind::Money => Help::Money(icon.amount),
+                    IconKind::Worker => Help::Worker,
+                    _ => Help::Passenger,
+                }
+            }
+            ticket => ticket,
+        };
+        let (field, _) = self.episode.opium;
+        let here = match help {
+            Help::Happiness | Help::Calm => self.episode.happiness,
+            Help::Opium => field > 0,
+            _ => true,
+        };
+        if !here {
+            return Err(Refusal::ForbiddenHere);
+        }
+        self.play(seat, tickets)?;
+        let cap = self.cap;
+        match help {
+            Help::Money(amount) => self.player_mut(seat)?.earn(i32::from(amount)),
+            Help::Worker => {
+                let player = self.player_mut(seat)?;
+                if player.workers >= cap {
+                    return Err(Refusal::WorkerLimit);
+                }
+                player.workers += 1;
+            }
+            Help::Passenger => receipt.tell(text::PASSENGER_PLACED.into()),
+            Help::Happiness => self.gain(seat, 2)?,
+            Help::Calm => {
+                if !self.calm(seat)? {
+                    return Err(Refusal::StressMinimum);
+                }
+            }
+            Help::Opium if self.opium >= field => return Err(Refusal::TooMany),
+            Help::Opium => {
+                self.opium += 1;
+                receipt.tell(text::opium_left(self.opium));
+            }
+            // Turned into what it stands for above.
+            Help::Icon(_) => (),
+        }
+        Ok(())
+    }
+
+    pub(super) fn done(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.turn_of(seat, true)?;
+        self.next_step();
+        Ok(())
+    }
+
+    pub(super) fn last_round(&self) -> bool {
+        self.round >= self.rounds
+    }
+
+    /// The last round has its Update, too; only reclaiming falls away (G7).
+    pub(super) fn update(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
+        if self.phase != Phase::Update {
+            return Err(Refusal::NotNow);
+        }
+        let twists = self.episode.update;
+        let loses_ticket = twists.dead_from > 0 && self.round >= twists.dead_from;
+        let last_space = self.track.last;
+        let stuck = |player: &super::player::Player| player.stress >= last_space;
+        let has_stress = self.episode.has_stress();
+        let mut reminders = Reminders::default();
+        reminders.add(Reminder::Reclaim, !self.last_round());
+        reminders.add(Reminder::Arrivals, true);
+        reminders.add(Reminder::Station, self.episode.trip.station > 0);
+        reminders.add(Reminder::Fatal, twists.fatal);
+        reminders.add(Reminder::Hurry, twists.hurry && self.round.is_multiple_of(2));
+        reminders.add(Reminder::Dead, loses_ticket);
+        reminders.add(Reminder::Erased, self.links.neglected().next().is_some());
+        reminders.add(Reminder::LastSpace, has_stress && self.players.iter().any(stuck));
+        self.reminded = reminders;
+        let report = self.report();
+        for link in self.links.neglected() {
+            receipt.tell(text::link_erased(link.owner, link.number));
+        }
+        for player in &mut self.players {
+            if loses_ticket {
+                player.count(Value::Dead, 1);
+            }
+            if has_stress && stuck(player) {
+                player.hp = player.hp.saturating_sub(1);
+            }
+        }
+        self.links.lose_neglected();
+        if self.last_round() {
+            self.phase = Phase::End;
+        } else {
+            self.links.await_work();
+            self.round += 1;
+            // With the auction nobody swaps.
+            if !self.setup.bid {
+                self.first = self.other(self.first);
+            }
+            self.open_round();
+        }
+        receipt.reminder = Some(line!("{report}\n{}", self.outlook()));
+        Ok(())
+    }
+
+    pub(super) fn retry(&mut self, receipt: &mut Receipt) {
+        self.attempt = self.attempt.saturating_add(1);
+        self.deal(self.players.len());
+        receipt.tell(text::attempt(self.attempt));
+        receipt.reminder = Some(text::remind::retry(self.attempt));
+    }
+}

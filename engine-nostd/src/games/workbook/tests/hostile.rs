@@ -1,0 +1,128 @@
+//! Commands and set-ups out of a damaged flash, and answers that no list offers.
+
+extern crate std;
+
+use std::vec::Vec;
+
+use super::super::state::{Phase, Workbook};
+use super::super::terms::{Command, Setup};
+use super::play::{answer, play, some_game};
+use crate::kit::{Answers, Lots, Rules, Seat, Topic};
+use crate::notation::{Names, Notation};
+
+fn bytes(lots: &mut Lots, first: usize) -> Vec<u8> {
+    let mut byte = |most| u8::try_from(lots.draw(most)).unwrap();
+    let mut list: Vec<u8> = [byte(first)].into_iter().collect();
+    for _ in 0..40 {
+        let small = byte(4) > 0;
+        list.push(byte(if small { 6 } else { 256 }));
+    }
+    list
+}
+
+#[test]
+fn hostile_commands_change_nothing_or_keep_the_position_sound() {
+    let mut lots = Lots::new(11);
+    let mut applied = 0;
+    for seed in 0..400_u32 {
+        let episode = u8::try_from(seed % 28 + 1).unwrap();
+        let seats = if [2, 8].contains(&episode) { 1 } else { 1 + lots.draw(2) };
+        let mut game = some_game(seats, episode, &mut lots);
+        for _ in 0..100 {
+            let Ok(command) = postcard::from_bytes::<Command>(&bytes(&mut lots, 9)) else { continue };
+            let before = game.clone();
+            let _ = game.say(&command);
+            let _ = game.print(&Names::numbered(seats), &command);
+            match game.apply(&command) {
+                Ok(_) => applied += 1,
+                Err(_) => assert_eq!(before, game),
+            }
+            for seat in Seat::all(seats) {
+                let player = game.player(seat);
+                assert!((game.track.first..=game.track.last).contains(&player.stress));
+                assert!(player.workers <= game.cap);
+            }
+            assert!(game.links.iter().all(|link| link.tiles > 0 && link.extra.0 <= link.tiles));
+            let _ = (game.table(), game.menu(), game.verdicts(), game.outcome());
+            // The walk goes on where it got stuck.
+            if lots.draw(6) == 0
+                && let Some(command) = quiet(&game, &mut lots)
+            {
+                let _ = game.apply(&command);
+            }
+        }
+    }
+    assert!(applied > 1000, "only {applied} hostile commands were possible");
+}
+
+/// A dialogue without a look at its words: hostile positions may hold numbers that no table has.
+fn quiet(game: &Workbook, lots: &mut Lots) -> Option<Command> {
+    if game.table().over {
+        return None;
+    }
+    let mut given: Vec<i32> = Vec::new();
+    for _ in 0..60 {
+        match game.ask(Topic::Next, &mut Answers::new(&given)) {
+            Ok(command) => return Some(command),
+            Err(question) => given.push(answer(&question, lots)),
+        }
+    }
+    None
+}
+
+#[test]
+fn hostile_set_ups_are_refused_or_lead_to_a_game() {
+    let mut lots = Lots::new(17);
+    let (mut started, mut refused) = (0, 0);
+    for _ in 0..1500 {
+        let episode = u8::try_from(1 + lots.draw(28)).unwrap();
+        let sound = some_game(1, episode, &mut lots).setup;
+        let mut encoded = [0; 200];
+        let length = postcard::to_slice(&sound, &mut encoded).unwrap().len();
+        for _ in 0..1 + lots.draw(3) {
+            let value = if lots.draw(2) == 0 { lots.draw(4) } else { lots.draw(256) };
+            *encoded.get_mut(lots.draw(length)).unwrap() = u8::try_from(value).unwrap();
+        }
+        let Ok(setup) = postcard::from_bytes::<Setup>(&encoded) else { continue };
+        for seats in 0..4 {
+            let Ok(mut game) = Workbook::start(seats, 3, &setup) else {
+                refused += 1;
+                continue;
+            };
+            started += 1;
+            super::play::check_table(&game);
+            let _ = game.opening(&Names::numbered(seats));
+            for _ in 0..10 {
+                if let Some(command) = quiet(&game, &mut lots) {
+                    let _ = game.apply(&command);
+                }
+            }
+        }
+    }
+    assert!(started > 500 && refused > 500, "{started} started, {refused} refused");
+}
+
+#[test]
+fn nonsense_answers_never_panic() {
+    let mut lots = Lots::new(13);
+    for episode in 1..=28 {
+        let start = some_game(1, episode, &mut lots);
+        let mut game = play(start, &mut lots);
+        for phase in [Phase::Turn(0), Phase::Turn(2), Phase::Bid, Phase::Update, Phase::End] {
+            game.phase = phase;
+            for _ in 0..100 {
+                let given: Vec<i32> =
+                    (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
+                let any = i32::try_from(lots.draw(40)).unwrap() - 30;
+                for topic in [Topic::Next, Topic::Menu(any)] {
+                    if let Ok(command) = game.ask(topic, &mut Answers::new(&given)) {
+                        let _ = game.clone().apply(&command);
+                    }
+                }
+                if let Ok(setup) = Workbook::set_up(1 + lots.draw(2), &mut Answers::new(&given)) {
+                    let _ = Workbook::start(1, 0, &setup);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The table against its source, random play, hostile commands, and the invariants of the rules.
+
+mod hostile;
+mod play;
+mod table;

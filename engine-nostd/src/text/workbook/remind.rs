@@ -1,0 +1,44 @@
+//! Reminders: what the table does now. The device cannot check any of it.
+
+use crate::games::workbook::Reminder;
+use crate::kit::{Body, Icon};
+use crate::line;
+
+pub fn round_over(round: u8) -> Body {
+    line!("Update of round {round}")
+}
+
+/// Steps that need a number are completed by the caller.
+pub const fn step(reminder: Reminder) -> &'static str {
+    match reminder {
+        Reminder::Reclaim => "Take back own tickets, up to",
+        Reminder::Arrivals => "A passenger in each empty space of this round's type.",
+        Reminder::Station => "Fill the Grand Station to 2.",
+        Reminder::Fatal => "Waiting passengers of the fatal type go.",
+        Reminder::Hurry => "Waiting passengers of the colour shown go.",
+        Reminder::Dead => "Each player crosses out one ticket for good.",
+        Reminder::Erased => "Erase, with all rails:",
+        Reminder::LastSpace => "Still on the last stress space:",
+    }
+}
+
+pub fn link(badge: char, number: u16) -> Body {
+    line!(" {badge} L{number}")
+}
+
+pub fn penalty(badge: char) -> Body {
+    line!(" {badge} {}-1", Icon::Happiness)
+}
+
+pub const NEEDS_WORK: &str = "To be worked on in the next round:";
+pub const NEXT_A: &str = "Player A is now";
+pub const LAST: &str = "The last round begins.";
+pub const WINTER: &str = "It is winter: no river rails.";
+pub const END: &str = "The game is over: the final count.";
+pub const NO_RECLAIM: &str = "No tickets are taken back.";
+
+pub fn retry(attempt: u8) -> Body {
+    line!(
+        "Attempt {attempt}\nErase rails, buildings and marks; set up the passengers as printed. All typed values are kept."
+    )
+}
