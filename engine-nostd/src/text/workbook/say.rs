@@ -25,8 +25,8 @@ pub fn auction(winner: Seat, price: u16) -> Line {
 pub fn build(build: &Build, number: u16) -> Line {
     let (rails, state) = (build.rails, if build.closed { "" } else { " open" });
     match build.link {
-        None => line!("builds L{number} {}{rails}{state}|L{number} {}{rails}{state}", Icon::Link, Icon::Link),
-        Some(link) => line!("goes on with L{link} +{rails}{state}|L{link} +{rails}{state}"),
+        None => line!("builds L{number} {}{rails}{state}|L{number} {}{rails}", Icon::Link, Icon::Link),
+        Some(link) => line!("goes on with L{link} +{rails}{state}|L{link} +{rails}"),
     }
 }
 pub fn trip(trip: &Trip) -> Line {
@@ -40,7 +40,7 @@ pub fn trip(trip: &Trip) -> Line {
     line!("trip to {name}{some}{more}|{}{sign}{some}{more}|{}{sign}", Icon::To, Icon::To)
 }
 pub fn construct(kind: Building) -> Line {
-    line!("erects {} {}|erects {}", kind.icon(), crate::text::tramways::building(kind), kind.icon())
+    line!("erects {} {}|+ {}", kind.icon(), crate::text::tramways::building(kind), kind.icon())
 }
 pub fn upgrade_link(link: u16) -> Line {
     line!("upgrades L{link}|{} L{link}", Icon::Upgrade)

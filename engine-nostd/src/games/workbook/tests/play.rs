@@ -2,6 +2,7 @@
 
 extern crate std;
 
+use core::mem::size_of;
 use std::vec::Vec;
 
 use super::super::episodes::EPISODES;
@@ -282,4 +283,15 @@ fn an_attempt_starts_like_the_first_one() {
         again.attempt = 1;
         assert_eq!(again, game);
     });
+}
+
+#[test]
+fn a_position_stays_small() {
+    // Every command is tried on a copy: the stack of the device must hold a few of them.
+    assert!(
+        size_of::<Workbook>() <= 1024 && size_of::<Command>() <= 64,
+        "{} {}",
+        size_of::<Workbook>(),
+        size_of::<Command>()
+    );
 }
