@@ -78,6 +78,7 @@ impl Rules for Workbook {
         self.options()
     }
 
+    #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),

@@ -44,6 +44,7 @@ pub(super) struct Extras {
 type Row = (i32, Line, Words<48>);
 
 impl Workbook {
+    #[inline(never)]
     pub(super) fn ask_action(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut extras = Extras::default();
         loop {
@@ -98,6 +99,7 @@ impl Workbook {
     }
 
     /// Each Select adds one or turns a detail on or off.
+    #[inline(never)]
     pub(super) fn ask_extras(
         &self,
         seat: Seat,

@@ -41,6 +41,7 @@ impl Workbook {
         self.spaces().iter().any(|(here, matters, ..)| *here && *matters)
     }
 
+    #[inline(never)]
     pub(super) fn ask_build(&self, seat: Seat, extras: &Extras, answers: &mut Answers) -> Ask<Build> {
         let link = self.ask_site(seat, answers)?;
         let laid = link.and_then(|link| self.links.get(link).ok()).map_or(0, |link| i32::from(link.tiles));
@@ -59,6 +60,7 @@ impl Workbook {
     }
 
     /// What would be erased at the end of the round comes first.
+    #[inline(never)]
     fn ask_site(&self, seat: Seat, answers: &mut Answers) -> Ask<Option<u16>> {
         let open = |worked: bool| self.links.of(seat).filter(move |link| !link.finished && link.worked == worked);
         let row = |list: Pick, link: &TramLink| {
@@ -71,6 +73,7 @@ impl Workbook {
     }
 
     /// None unless added; the list ends by itself when every rail is told.
+    #[inline(never)]
     fn ask_spaces(&self, rails: u8, answers: &mut Answers) -> Ask<Spaces> {
         let mut spaces = Spaces::default();
         while spaces.sum() < u16::from(rails) {
@@ -90,6 +93,7 @@ impl Workbook {
         Ok(spaces)
     }
 
+    #[inline(never)]
     pub(super) fn ask_construct(&self, answers: &mut Answers) -> Ask<Action> {
         let mut which = Pick::new(text::WHICH_TYPE.into(), help::CONSTRUCT);
         for kind in Building::ALL.into_iter().filter(|kind| self.episode.town.no_build != Some(*kind)) {
@@ -114,6 +118,7 @@ impl Workbook {
         Ok(Action::Construct { kind, splits })
     }
 
+    #[inline(never)]
     fn ask_parts(&self, link: &TramLink, answers: &mut Answers) -> Ask<Split> {
         let part = |title, rest: i32, (min, max): (i32, i32)| {
             let mut part = dial(title, Icon::Link, (min, (min + max) / 2, max), text::PART, help::SPLIT);
@@ -135,6 +140,7 @@ impl Workbook {
         Ok(Split { link: link.number, front: small(front), back: small(back), bridges })
     }
 
+    #[inline(never)]
     pub(super) fn ask_upgrade_building(&self, answers: &mut Answers) -> Ask<Action> {
         let mut list = Pick::new(text::WHICH_BUILDING.into(), help::UPGRADE_BUILDING);
         for built in &self.built {

@@ -37,6 +37,7 @@ impl Workbook {
         menu
     }
 
+    #[inline(never)]
     pub(in super::super) fn ask_menu(&self, choice: i32, answers: &mut Answers) -> Ask<Command> {
         match choice {
             GOALS if self.phase == Phase::End => self.ask_goals(answers),
@@ -70,6 +71,7 @@ impl Workbook {
     }
 
     /// The step after the last Update: confirm what the device cannot see, or try again.
+    #[inline(never)]
     pub(super) fn ask_end(&self, answers: &mut Answers) -> Ask<Command> {
         match self.solved() {
             Some(Verdict::No) => Ok(Command::Retry),
@@ -77,6 +79,7 @@ impl Workbook {
         }
     }
 
+    #[inline(never)]
     fn ask_goals(&self, answers: &mut Answers) -> Ask<Command> {
         let goal = small(answers.to(self.goal_list())?);
         let asked = self.goals().get(usize::from(goal).saturating_sub(1)).map(|goal| self.judge(*goal));

@@ -52,6 +52,7 @@ fn either(title: &str, help: &'static str, start: i32) -> Pick {
 }
 
 impl Workbook {
+    #[inline(never)]
     pub(super) fn ask_next(&self, answers: &mut Answers) -> Ask<Command> {
         match (self.acting(), self.phase) {
             (Some((seat, Duty::SelfHelp)), _) => self.ask_help(seat, answers),
@@ -62,6 +63,7 @@ impl Workbook {
         }
     }
 
+    #[inline(never)]
     fn ask_auction(&self, answers: &mut Answers) -> Ask<Command> {
         let mut who = Pick::new(text::WHO_IS_A.into(), help::AUCTION);
         for seat in Seat::all(self.players.len()) {
@@ -76,6 +78,7 @@ impl Workbook {
     }
 
     /// One ticket of Self-Help, or the end of it.
+    #[inline(never)]
     fn ask_help(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut extras = Extras::default();
         loop {
@@ -131,6 +134,7 @@ impl Workbook {
         menu
     }
 
+    #[inline(never)]
     fn ask_link(
         &self,
         title: &str,

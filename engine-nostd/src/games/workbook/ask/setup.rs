@@ -27,6 +27,7 @@ const SOME_HP: i32 = 40;
 /// More spaces than any printed track has.
 const MOST_SPACES: i32 = 30;
 
+#[inline(never)]
 pub(in super::super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
     let mut which = Pick::new(text::EPISODE.into(), help::EPISODE);
@@ -52,6 +53,7 @@ pub(in super::super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup
 }
 
 /// All that can be changed in one list, which most games leave at once.
+#[inline(never)]
 fn ask_values(row: &'static Episode, duo: bool, mut setup: Setup, answers: &mut Answers) -> Ask<Setup> {
     loop {
         match answers.to(value_list(row, duo, &setup))? {
@@ -124,11 +126,13 @@ fn value_list(row: &Episode, duo: bool, setup: &Setup) -> Pick {
     list
 }
 
+#[inline(never)]
 fn ask_rounds(start: u8, answers: &mut Answers) -> Ask<u8> {
     let range = (1, i32::from(start), i32::from(ROUNDS));
     Ok(small(answers.to(dial(text::ROUNDS.into(), Icon::Note, range, text::SET, help::ROUNDS))?))
 }
 
+#[inline(never)]
 fn ask_ribbon(setup: &mut Setup, answers: &mut Answers) -> Ask<()> {
     const MONEY: i32 = 0;
     const HAPPINESS: i32 = 1;
@@ -156,6 +160,7 @@ fn ask_ribbon(setup: &mut Setup, answers: &mut Answers) -> Ask<()> {
     Ok(())
 }
 
+#[inline(never)]
 fn ask_icons(kinds: &[IconKind], answers: &mut Answers) -> Ask<Vec<HpIcon, ICONS>> {
     let mut icons: Vec<HpIcon, ICONS> = Vec::new();
     while !icons.is_full() {
@@ -181,6 +186,7 @@ fn ask_icons(kinds: &[IconKind], answers: &mut Answers) -> Ask<Vec<HpIcon, ICONS
     Ok(icons)
 }
 
+#[inline(never)]
 fn ask_winter(setup: &mut Setup, rounds: u8, answers: &mut Answers) -> Ask<()> {
     loop {
         let none = setup.winter.iter().next().is_none();
@@ -197,6 +203,7 @@ fn ask_winter(setup: &mut Setup, rounds: u8, answers: &mut Answers) -> Ask<()> {
 }
 
 /// The number on each space, from the first one on.
+#[inline(never)]
 fn ask_track(row: &Episode, setup: &mut Setup, answers: &mut Answers) -> Ask<()> {
     let first = row.stress.first;
     let spaces = dial(text::SPACES.into(), Icon::Stress, (2, row.stress.last, MOST_SPACES), text::SET, help::TRACK);
@@ -212,6 +219,7 @@ fn ask_track(row: &Episode, setup: &mut Setup, answers: &mut Answers) -> Ask<()>
     Ok(())
 }
 
+#[inline(never)]
 fn ask_first(answers: &mut Answers) -> Ask<First> {
     let mut who = Pick::new(text::FIRST.into(), help::FIRST).option(GO, text::LOT.into(), Words::new());
     for seat in Seat::all(2) {
@@ -223,6 +231,7 @@ fn ask_first(answers: &mut Answers) -> Ask<First> {
     })
 }
 
+#[inline(never)]
 fn ask_objective(answers: &mut Answers) -> Ask<Objective> {
     let which =
         Objective::ALL.into_iter().fold(Pick::new(text::OBJECTIVE.into(), help::OBJECTIVE), |pick, objective| {

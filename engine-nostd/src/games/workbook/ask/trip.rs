@@ -44,6 +44,7 @@ impl Workbook {
         self.episode.trip.strip || self.episode.trip.ferry_money > 0
     }
 
+    #[inline(never)]
     pub(super) fn ask_trip(&self, seat: Seat, row: i32, extras: &Extras, answers: &mut Answers) -> Ask<Trip> {
         let arrivals = self.arrivals();
         let chosen = usize::try_from(row).ok().and_then(|row| arrivals.get(row));
@@ -70,6 +71,7 @@ impl Workbook {
     }
 
     /// Picking a link ends the trip there; the second row leads over one more link first.
+    #[inline(never)]
     fn ask_route(&self, seat: Seat, ferries: u8, answers: &mut Answers) -> Ask<Via> {
         let mut via = Via::new();
         loop {
@@ -112,6 +114,7 @@ impl Workbook {
         ranked(true).chain(ranked(false)).filter(|link| link.finished && !via.contains(&link.number))
     }
 
+    #[inline(never)]
     fn ask_purchase(&self, seat: Seat, to: Stop, extras: &Extras, answers: &mut Answers) -> Ask<u8> {
         let admission = if to == Stop::Building(Building::Leisure) { self.episode.trip.admission } else { 0 };
         let purse = self.player(seat).cash - extras.tickets.price() - i32::from(admission);

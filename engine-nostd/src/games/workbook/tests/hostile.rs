@@ -62,7 +62,7 @@ fn quiet(game: &Workbook, lots: &mut Lots) -> Option<Command> {
     }
     let mut given: Vec<i32> = Vec::new();
     for _ in 0..60 {
-        match game.ask(Topic::Next, &mut Answers::new(&given)) {
+        match Answers::lead(&given, |answers| game.ask(Topic::Next, answers)) {
             Ok(command) => return Some(command),
             Err(question) => given.push(answer(&question, lots)),
         }

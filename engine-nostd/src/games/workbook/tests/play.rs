@@ -102,7 +102,7 @@ pub(super) fn answer(question: &Question, lots: &mut Lots) -> i32 {
 fn dialogue(game: &Workbook, topic: Topic, lots: &mut Lots) -> Option<Command> {
     let mut given: Vec<i32> = Vec::new();
     for _ in 0..60 {
-        match game.ask(topic, &mut Answers::new(&given)) {
+        match Answers::lead(&given, |answers| game.ask(topic, answers)) {
             Ok(command) => return Some(command),
             Err(question) => {
                 check_question(&question);
@@ -117,7 +117,7 @@ fn dialogue(game: &Workbook, topic: Topic, lots: &mut Lots) -> Option<Command> {
 pub(super) fn set_up(seats: usize, episode: u8, lots: &mut Lots) -> Option<Setup> {
     let mut given: Vec<i32> = [i32::from(episode)].into_iter().collect();
     for _ in 0..64 {
-        match Workbook::set_up(seats, &mut Answers::new(&given)) {
+        match Answers::lead(&given, |answers| Workbook::set_up(seats, answers)) {
             Ok(setup) => return Some(setup),
             Err(question) => {
                 check_question(&question);
