@@ -95,6 +95,10 @@ impl Vector<'_> {
                 },
             }
         }
+        let (given, refused) = expectation(given).map_err(|e| at(given) + &e.to_string())?;
+        if let Some(expected) = refused {
+            return Ok(self.opens(given, expected));
+        }
         let (mut game, names) = self.kind.position(given).map_err(|e| at(given) + &e.to_string())?;
         for command in commands {
             let (text, refused) = expectation(command).map_err(|e| at(command) + &e.to_string())?;
