@@ -109,7 +109,7 @@ pub fn say_next(round: u16) -> Line {
     line!("Round {round} begins")
 }
 pub fn starts(seat: Seat) -> Line {
-    line!("{} {} starts now|{} starts now", seat.badge(), seat.name(), seat.badge())
+    line!("{} {} starts now|{} starts", seat.badge(), seat.name(), seat.badge())
 }
 pub const ALL_PLAYED: &str = "All rounds are played";
 pub const SAY_FINISH: &str = "Game finished";
