@@ -108,6 +108,7 @@ impl Walker {
         }
         if before.position != after.position {
             check_history(app, &before, &after)?;
+            check_rules(app.session(), &before, &after)?;
         }
         if self.device.saved() != saved {
             seen.records += 1;
@@ -192,6 +193,16 @@ fn over(snapshot: &Snapshot) -> bool {
 fn started(before: &Snapshot, after: &Snapshot) -> bool {
     let since = |snapshot: &Snapshot| snapshot.live.as_ref().map(|live| live.since);
     after.position > before.position && since(before) != since(after)
+}
+
+/// What the game itself says must hold, after an entry or after an undo.
+fn check_rules(session: &Session, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
+    let Some(live) = &after.live else { return Ok(()) };
+    let mut last = None;
+    session.walk(|_, _, step| last = Some(step.clone()));
+    let one_entry = after.position == before.position + 1 && !started(before, after);
+    let step = before.live.as_ref().zip(last.as_ref()).filter(|_| one_entry);
+    live.game.audit(step.map(|(before, step)| (&before.game, step))).map_err(|what| format!("rules: {what}"))
 }
 
 /// A replay leads to the live position; undo leads back, redo forth again.

@@ -143,7 +143,11 @@ impl App {
 
     /// The reason on the screen, and behind it the question whose answer led there.
     fn refuse(&mut self, mut dialogue: Dialogue, refusal: Refusal) {
-        self.over = Some(Over::refused(refusal));
+        let reason = match (dialogue.outcome(self.session.live()), self.session.live()) {
+            (Some(Outcome::Step(step)), Some(live)) => live.game.reason(&step, refusal),
+            _ => None,
+        };
+        self.over = Some(Over::refused(refusal, reason.unwrap_or_default()));
         if dialogue.step_back(self.session.live()) {
             self.screen = Screen::Dialogue(dialogue);
         }
@@ -174,7 +178,7 @@ impl App {
                 };
                 match answer.map(|answer| dialogue.answers.push(answer)) {
                     Some(Ok(())) => self.proceed(dialogue),
-                    Some(Err(_)) => self.over = Some(Over::refused(Refusal::TooMany)),
+                    Some(Err(_)) => self.over = Some(Over::refused(Refusal::TooMany, Line::new())),
                     None => (),
                 }
             }

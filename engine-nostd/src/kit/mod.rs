@@ -16,4 +16,4 @@ pub use lots::Lots;
 pub use refusal::Refusal;
 pub use rules::{Receipt, Rules};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};
-pub use table::{Cell, Column, Look, Row, Table, Track};
+pub use table::{Cell, Column, Look, Rating, Row, Table, Track};

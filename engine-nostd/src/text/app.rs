@@ -31,6 +31,9 @@ pub fn start_with(count: usize) -> Line {
 pub fn count_of(count: usize, most: usize) -> Line {
     line!("{count} of {most}")
 }
+pub fn page(page: usize, of: usize) -> Line {
+    line!("{page}/{of}")
+}
 pub const NAME: &str = "Name";
 pub const COLOUR: &str = "Colour";
 pub const EARLIER: &str = "Sit one place earlier|One place earlier";
