@@ -8,7 +8,7 @@ pub fn bid_by(seat: Seat, amount: i16) -> Line {
     line!("{} {} bid {amount} in this lap.", seat.badge(), seat.name())
 }
 pub fn own_bid(amount: i16) -> Line {
-    line!("Your last bid was {amount}: bid more or less, or pass.")
+    line!("After your {amount}, bid more or less, or pass.")
 }
 pub const DISCARD: &str = "From the second one on, a discard costs $1.";
 pub const VOID: &str = "Throw another card away.";
