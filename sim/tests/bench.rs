@@ -60,7 +60,8 @@ fn vector_file(path: &Path) -> Result<(), Failed> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let kind = vectors::kind_of(&name).ok_or("the first part of the name is not the name of a game")?;
     let report = vectors::run(kind, &read(path)?).map_err(|error| format!("{}:{error}", path.display()))?;
-    if report.failures.is_empty() { Ok(()) } else { Err(report.failures.join("\n").into()) }
+    let failures: Vec<String> = report.failures.iter().map(|(line, failure)| format!("{line}: {failure}")).collect();
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n").into()) }
 }
 
 /// Every picture is taken by exactly one scenario, and none is left over.
