@@ -4,10 +4,12 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 
-use engine::app::Theme;
+use engine::app::{Light, Theme};
 use engine::ui::canvas::bytes;
 use engine::ui::profile::{COLOUR, OLED};
 use engine::ui::{Canvas, Ink, Profile, View, draw};
+
+use crate::device::Device;
 
 /// The larger of the two displays.
 const BYTES: usize = if bytes(&COLOUR) > bytes(&OLED) { bytes(&COLOUR) } else { bytes(&OLED) };
@@ -37,6 +39,19 @@ impl Picture {
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let pixels = places.map(|(x, y)| colour(canvas.pixel(x, y), profile, theme)).collect();
         Self { width, height, pixels }
+    }
+
+    /// The display of a device as it lies on the table: black while it is off, the wrong way up if it is turned.
+    pub fn shown(device: &Device, profile: &Profile) -> Self {
+        let settings = device.app().settings();
+        let mut picture = Self::of(&device.view(), profile, settings.theme);
+        if device.light() == Light::Off {
+            picture.pixels.fill([0; 3]);
+        }
+        if settings.turned {
+            picture.pixels.reverse();
+        }
+        picture
     }
 
     pub fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
