@@ -8,7 +8,9 @@ pub mod workbook;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{
+    Adjust, Answers, Ask, Body, Books, Icon, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic,
+};
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
 
@@ -151,6 +153,10 @@ impl Game {
 
     pub fn menu(&self) -> Pick {
         each!(self, game => game.menu())
+    }
+
+    pub fn welcome(&self) -> Option<Body> {
+        each!(self, game => game.welcome())
     }
 
     pub fn seats(&self) -> usize {
