@@ -223,7 +223,8 @@ impl App {
     fn commit(&mut self, dialogue: &Dialogue) -> Option<Record> {
         let done = match (dialogue.outcome(self)?, &dialogue.subject) {
             (Outcome::Start(setup), Subject::SetUp(draft)) => {
-                self.session.start(&draft.players, self.entropy, &setup).map(|record| (None, record))
+                let started = self.session.start(&draft.players, self.entropy, &setup);
+                started.map(|record| (self.session.live().and_then(|live| live.game.welcome()), record))
             }
             (Outcome::Step(step), _) => self.session.play(&step).map(|(receipt, record)| (receipt.reminder, record)),
             (Outcome::Start(_), _) => return None,

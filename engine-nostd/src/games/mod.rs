@@ -9,7 +9,8 @@ pub mod workbook;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Adjust, Answers, Ask, Books, Icon, Line, Past, Pick, Players, Receipt, Refusal, Rules, Score, Seat, Table, Topic,
+    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Receipt, Refusal, Rules, Score, Seat, Table,
+    Topic,
 };
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
@@ -171,6 +172,10 @@ impl Game {
 
     pub fn tally(&self) -> Option<(u8, Score)> {
         each!(self, game => game.tally())
+    }
+
+    pub fn welcome(&self) -> Option<Body> {
+        each!(self, game => game.welcome())
     }
 
     pub fn seats(&self) -> usize {

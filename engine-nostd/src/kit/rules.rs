@@ -31,6 +31,11 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     fn table(&self) -> Table;
 
+    /// What to prepare at the table before the first entry.
+    fn welcome(&self) -> Option<Body> {
+        None
+    }
+
     /// The values kept for each player: what previews compare and hands may correct.
     fn books(&self) -> Books;
     fn value(&self, seat: Seat, book: usize) -> i32;
