@@ -120,7 +120,7 @@ pub fn say_next(round: u16) -> Line {
 pub fn starts(seat: Seat) -> Line {
     line!("{} {} starts now|{} starts", seat.badge(), seat.name(), seat.badge())
 }
-pub const ALL_PLAYED: &str = "All rounds are played";
+pub const ALL_PLAYED: &str = "All rounds are played|All played";
 pub const SAY_FINISH: &str = "Game finished";
 
 pub const FINAL: &str = "Final ranking|Final";
