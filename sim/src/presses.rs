@@ -41,7 +41,9 @@ impl Target for Counted {
         if session.entries() > before {
             let names = session.live().map(|live| live.game.names(&live.players)).unwrap_or_default();
             let mut notation = String::new();
-            session.walk(|_, game, step| notation = game.print(&names, step).to_string());
+            session.tell(session.position() - 1..session.position(), |told| {
+                notation = told.step.map(|step| told.live.game.print(&names, step).to_string()).unwrap_or_default();
+            });
             self.entries.push(Entry { notation, presses: std::mem::take(&mut self.presses) });
         }
     }
@@ -52,6 +54,14 @@ impl Target for Counted {
 
     fn reboot(&mut self) {
         self.simulated.reboot();
+    }
+
+    fn cut_after(&mut self, bytes: u64) {
+        self.simulated.cut_after(bytes);
+    }
+
+    fn is_off(&mut self) -> bool {
+        self.simulated.is_off()
     }
 
     fn view(&self) -> Option<View> {
