@@ -6,7 +6,8 @@ use std::vec::Vec;
 
 use super::super::state::{Phase, Workbook};
 use super::super::terms::{Command, Setup};
-use super::play::{answer, play, some_game};
+use super::play::{play, some_game};
+use crate::games::rails::proof::{answer, check_table};
 use crate::kit::{Answers, Lots, Rules, Seat, Topic};
 use crate::notation::{Names, Notation};
 
@@ -90,7 +91,7 @@ fn hostile_set_ups_are_refused_or_lead_to_a_game() {
                 continue;
             };
             started += 1;
-            super::play::check_table(&game);
+            check_table(&game);
             let _ = game.opening(&Names::numbered(seats));
             for _ in 0..10 {
                 if let Some(command) = quiet(&game, &mut lots) {

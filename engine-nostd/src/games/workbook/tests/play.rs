@@ -9,58 +9,9 @@ use super::super::episodes::EPISODES;
 use super::super::state::{Phase, Workbook};
 use super::super::terms::{Action, Command, Setup, Value};
 use crate::games::rails::leisure_price;
-use crate::kit::{Answers, CHOICES, Lots, Mark, Question, Receipt, Rules, Seat, Topic};
+use crate::games::rails::proof::{answer, check_line, check_question, check_receipt, check_table, dialogue};
+use crate::kit::{Answers, Lots, Rules, Seat, Topic};
 use crate::notation::{Names, Notation};
-
-/// Whether what a line holds was cut off at its capacity, or is too long for the small display.
-fn check_line(line: &str, capacity: usize, letters: usize, what: &str) {
-    assert!(line.len() + 4 <= capacity, "{what} may be cut off: {line:?}");
-    let short = line.rsplit('|').next().unwrap();
-    let count: usize = short.chars().map(|c| if matches!(Mark::of(c), Some(Mark::Name(_))) { 6 } else { 1 }).sum();
-    assert!(count <= letters, "{what} is too long by its short form, {count} letters: {short:?}");
-}
-
-fn check_question(question: &Question) {
-    match question {
-        Question::Pick(pick) => {
-            check_line(&pick.title, 96, 22, "title");
-            assert!(pick.choices.len() <= CHOICES && !pick.help.is_empty());
-            assert!(pick.start < pick.choices.len(), "nothing to choose: {}", pick.title);
-            for (i, choice) in pick.choices.iter().enumerate() {
-                check_line(&choice.left, 96, 22, "option");
-                check_line(&choice.right, 48, 14, "right of an option");
-                let twin = pick.choices.iter().take(i).any(|earlier| earlier.answer == choice.answer);
-                assert!(!twin, "two options give the same answer in {}", pick.title);
-            }
-        }
-        Question::Amount(amount) => {
-            check_line(&amount.title, 96, 22, "title");
-            assert!((amount.min..=amount.max).contains(&amount.start), "{amount:?}");
-            for value in [amount.min, amount.start, amount.max] {
-                check_line(&(amount.outlook.say)(amount.outlook.base, value), 96, 16, "outlook");
-            }
-            amount.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
-            check_line(&amount.verb, 96, 16, "verb");
-        }
-    }
-}
-
-pub(super) fn check_table(game: &Workbook) {
-    let table = game.table();
-    check_line(&table.head, 96, 20, "head");
-    check_line(&table.next, 96, 22, "bar");
-    assert_eq!(table.columns.len(), game.seats());
-    assert!(!table.help.is_empty());
-    assert!(table.columns.iter().all(|column| column.cells.len() == table.rows.len()));
-    assert_eq!(table.rows.iter().filter(|row| row.hero).count(), 1);
-}
-
-fn check_receipt(receipt: &Receipt) {
-    receipt.lines.iter().for_each(|line| check_line(line, 96, 24, "line of a receipt"));
-    if let Some(body) = &receipt.reminder {
-        assert!(body.len() + 4 <= 640 && !body.contains('|'), "the reminder may be cut off: {body}");
-    }
-}
 
 /// What holds in every position that play leads to.
 pub(super) fn check_invariants(game: &Workbook) {
@@ -82,35 +33,6 @@ pub(super) fn check_invariants(game: &Workbook) {
     let most = if episode.town.second_hp > 0 { 2 } else { 1 };
     assert!(game.built.iter().all(|built| built.level <= most && episode.town.no_build != Some(built.kind)));
     assert_eq!(game.solved().is_none(), game.duo());
-}
-
-/// Answers like a player in a hurry: mostly what is offered first.
-pub(super) fn answer(question: &Question, lots: &mut Lots) -> i32 {
-    match question {
-        Question::Pick(pick) => {
-            let index = if lots.draw(3) == 0 { pick.start } else { lots.draw(pick.choices.len()) };
-            pick.choices.get(index).unwrap().answer
-        }
-        Question::Amount(amount) if lots.draw(2) == 0 => amount.start,
-        Question::Amount(amount) => {
-            let span = usize::try_from(amount.max - amount.min + 1).unwrap();
-            amount.min + i32::try_from(lots.draw(span.min(8))).unwrap()
-        }
-    }
-}
-
-fn dialogue(game: &Workbook, topic: Topic, lots: &mut Lots) -> Option<Command> {
-    let mut given: Vec<i32> = Vec::new();
-    for _ in 0..60 {
-        match Answers::lead(&given, |answers| game.ask(topic, answers)) {
-            Ok(command) => return Some(command),
-            Err(question) => {
-                check_question(&question);
-                given.push(answer(&question, lots));
-            }
-        }
-    }
-    None
 }
 
 /// A set-up by random answers; some values come from lists that go on for ever.
@@ -162,7 +84,7 @@ pub(super) fn play(mut game: Workbook, lots: &mut Lots) -> Workbook {
         if game.phase == Phase::End {
             break;
         }
-        let Some(command) = dialogue(&game, Topic::Next, lots) else { continue };
+        let Some(command) = dialogue(lots, |answers| game.ask(Topic::Next, answers)) else { continue };
         check_line(&game.say(&command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
@@ -216,7 +138,7 @@ fn goals_are_confirmed_until_the_table_is_over_or_tries_again() {
             if end.table().over || end.phase != Phase::End {
                 break;
             }
-            if let Some(command) = dialogue(&end, Topic::Next, &mut lots) {
+            if let Some(command) = dialogue(&mut lots, |answers| end.ask(Topic::Next, answers)) {
                 let _ = end.apply(&command);
                 check_table(&end);
             }
@@ -235,7 +157,7 @@ fn the_menu_leads_to_commands_that_apply_or_are_refused() {
             let menu = game.menu();
             check_question(&menu.clone().into());
             let choice = menu.choices.get(lots.draw(menu.choices.len())).unwrap().answer;
-            if let Some(command) = dialogue(&game, Topic::Menu(choice), &mut lots) {
+            if let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Menu(choice), answers)) {
                 let names = Names::numbered(seats);
                 let text = game.print(&names, &command);
                 assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
