@@ -1,8 +1,6 @@
 //! What the tests of the railway games have in common: random answers, and words that fit the small display.
 
-extern crate std;
-
-use std::vec::Vec;
+use heapless::Vec;
 
 use crate::kit::{Answers, Ask, CHOICES, Lots, Mark, Question, Receipt, Rules};
 
@@ -74,15 +72,15 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
 
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
 pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Option<C> {
-    let mut given: Vec<i32> = Vec::new();
-    for _ in 0..60 {
+    // The app has room for so many answers.
+    let mut given: Vec<i32, 64> = Vec::new();
+    loop {
         match Answers::lead(&given, &ask) {
             Ok(command) => return Some(command),
             Err(question) => {
                 check_question(&question);
-                given.push(answer(&question, lots));
+                given.push(answer(&question, lots)).ok()?;
             }
         }
     }
-    None
 }
