@@ -20,8 +20,8 @@ impl Tramways {
             Phase::Pick => line!("{}{}", text::PICK, text::pick_refill(self.players.len())),
             Phase::Line => text::LINE.into(),
             Phase::Hand => text::HAND.into(),
-            Phase::Actions1 => line!("{}{}", text::ACTIONS1, self.needs_work()),
-            Phase::Actions2 => line!("{}{}", text::ACTIONS2, self.needs_work()),
+            Phase::Actions1 => line!("{}{}{}", text::TITLE1, self.needs_work(), text::ACTIONS1),
+            Phase::Actions2 => line!("{}{}{}", text::TITLE2, self.needs_work(), text::ACTIONS2),
             Phase::Administration => text::ADMINISTRATION.into(),
             Phase::Final => text::FINAL.into(),
         })

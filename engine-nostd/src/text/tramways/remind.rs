@@ -11,12 +11,14 @@ pub fn pick_refill(players: usize) -> Body {
 pub const PICK_LAST: &str = "\nNo new cards are laid out any more.";
 pub const LINE: &str = "The line of cards\nReveal as many as you like: the next one costs as many dollars as cards lie there. Then take one: the newest brings 1 stress. The rest goes to the discard; is the deck empty, shuffle it.";
 pub const HAND: &str = "Hands for round 6\nKeep what is left in hand. Spread out your deck and discard, and choose freely up to your hand limit. The rest goes back to the box.";
-pub const ACTIONS1: &str = "Action round 1\nOne action each, or $2. Cards go to the own discard with the action they served; hands are not refilled. No Money, Worker, Passenger or Calm icons.";
-pub const ACTIONS2: &str = "Action round 2\nTwo actions each, or one action and $2, or only $2.";
+pub const TITLE1: &str = "Action round 1";
+pub const ACTIONS1: &str = "\nOne action each, or $2. Cards go to the own discard with the action they served; hands are not refilled. No Worker, Passenger or Calm icons; Money only at Leisure.";
+pub const TITLE2: &str = "Action round 2";
+pub const ACTIONS2: &str = "\nTwo actions each, or one action and $2, or only $2.";
 pub fn needs_work(badge: char, number: u16) -> Body {
     line!(" {badge} L{number}")
 }
-pub const NEEDS_WORK: &str = "\nStill to be worked on this round:";
+pub const NEEDS_WORK: &str = "\nStill to be worked on:";
 pub const NO_ROOM: &str = " ...";
 pub const ADMINISTRATION: &str = "All players at once.\nPlay Money, Worker, Calm and Passenger icons: one passenger per square. Each further icon of a card costs 1 stress before it acts. The first discard is free, then $1 each.";
 pub const FINAL: &str =
