@@ -92,6 +92,7 @@ impl Pick {
         self
     }
 
+    #[inline(never)]
     fn add(&mut self, answer: i32, left: Line, right: Words<48>) {
         // A list that outgrew its capacity drops its last options; no game comes near.
         let _ = self.choices.push(Choice { answer, left, right });
