@@ -66,9 +66,6 @@ impl Picture {
     }
 
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
         let size = |n: usize| u32::try_from(n).unwrap_or(0);
         let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), size(self.width), size(self.height));
         encoder.set_color(png::ColorType::Rgb);

@@ -106,6 +106,9 @@ impl Script {
             };
             commands.push((number, command));
         }
+        if commands.is_empty() {
+            return Err(Trouble { line: 1, reason: "the scenario is empty".into() });
+        }
         Ok(Self { commands })
     }
 

@@ -95,7 +95,10 @@ impl Album for Golden {
         let file = format!("{name}.png");
         let expected = self.folder.join(&file);
         let failed = self.failed.join(&file);
-        let write = |path: &Path| picture.write(path).map_err(|error| format!("{}: {error}", path.display()));
+        let write = |path: &Path| {
+            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            folder.and_then(|()| picture.write(path)).map_err(|error| format!("{}: {error}", path.display()))
+        };
         if self.bless {
             // Unchanged files keep their dates and bytes, whatever the encoder is.
             return if Picture::read(&expected).is_ok_and(|old| old == *picture) { Ok(()) } else { write(&expected) };

@@ -156,7 +156,7 @@ fn recordings() -> Vec<(&'static str, Vec<Record>)> {
 fn all_commands(recorder: &mut Recorder) {
     let counters = [(Counter::Points, 0), (Counter::Money, 15), (Counter::Lives, -3)];
     recorder.start(&["Änne", "", "Bo"], Setup { rounds: 3, lowest_wins: true, ..setup(&counters) });
-    recorder.play(Command::Round { counter: 0, points: [5, 300, -300].into_iter().collect() });
+    recorder.play(Command::Round([(0, [5, 300, -300].into())].into()));
     recorder.play(change(1, 1, -15));
     recorder.play(Command::Next);
     recorder.play(Command::Pass);
@@ -185,7 +185,7 @@ fn undo_redo(recorder: &mut Recorder) {
 /// The longest start.
 fn eight_players(recorder: &mut Recorder) {
     recorder.start(&["ÄÖÜÄÖÜÄÖ"; 8], setup(&[(Counter::Points, 9999), (Counter::Money, -999), (Counter::Cards, 128)]));
-    recorder.play(Command::Round { counter: 2, points: [1, -2, 3, -4, 63, 64, -65, 8192].into_iter().collect() });
+    recorder.play(Command::Round([(2, [1, -2, 3, -4, 63, 64, -65, 8192].into())].into()));
 }
 
 fn all_counters(recorder: &mut Recorder) {
