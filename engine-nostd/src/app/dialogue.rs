@@ -9,11 +9,12 @@ use crate::games::{Setup, Step};
 use crate::input::{Input, Key, Press};
 use crate::journal::{Place, Record};
 use crate::kit::{
-    Adjust, Amount, Answers, Ask, Change, Line, Open, Outlook, Pick, Players, Question, Refusal, Seat, Topic, Words,
+    Adjust, Amount, Answers, Ask, Change, Line, Open, Outlook, Pick, Players, Question, Refusal, Rows, Seat, Topic,
+    Words,
 };
 use crate::session::Live;
 use crate::text::app as text;
-use crate::ui::view::{Bar, Dial, Head, Item, List, Scale, Value, View};
+use crate::ui::view::{Bar, Dial, Head, List, Scale, Value, View};
 use crate::{line, ui};
 
 /// What a dialogue is about.
@@ -83,7 +84,7 @@ impl Dialogue {
         let Some(answer) = self.answers.pop() else { return false };
         match self.question(app) {
             Err(Question::Pick(pick)) => {
-                let row = pick.choices.iter().position(|choice| choice.answer == answer);
+                let row = pick.choices.position(answer);
                 self.at = row.and_then(|row| i32::try_from(row).ok()).unwrap_or(0);
             }
             _ => self.at = answer,
@@ -275,8 +276,12 @@ fn turned(at: i32, amount: &Amount, input: Input) -> i32 {
 }
 
 fn pick_view(pick: &Pick, at: i32, players: &Players) -> List {
-    let rows = pick.choices.iter();
-    let item = |left: &Line, right: &Words<48>| Item { left: left.resolved(players), right: right.resolved(players) };
+    let mut rows = Rows::default();
+    for choice in pick.choices.iter() {
+        let (left, right) =
+            (Line::from(choice.left).resolved(players), Words::<48>::from(choice.right).resolved(players));
+        let _ = rows.push((), &left, &right);
+    }
     let cursor = usize::try_from(at).unwrap_or(0);
     List {
         head: Head {
@@ -284,7 +289,7 @@ fn pick_view(pick: &Pick, at: i32, players: &Players) -> List {
             right: line!("{}/{}", cursor + 1, pick.choices.len()),
             ..Head::default()
         },
-        rows: rows.map(|choice| item(&choice.left, &choice.right)).collect(),
+        rows,
         first: 0,
         total: pick.choices.len(),
         cursor,
