@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use embassy_futures::block_on;
-use engine::app::App;
+use engine::app::{App, Light};
 use engine::games::Kind;
 use engine::input::Key;
 use engine::session::{Live, Session};
@@ -36,7 +36,8 @@ pub struct Seen {
     pub keys: u64,
     pub records: u64,
     pub games: u64,
-    pub finished: u64,
+    /// Some games come to an end more than once: undo, and again.
+    pub ends: u64,
     pub refusals: u64,
 }
 
@@ -99,22 +100,29 @@ impl Walker {
     fn step(&mut self, rng: &mut Rng, seen: &mut Seen) -> Result<(), String> {
         let session = self.device.app().session();
         let before = Snapshot::of(session);
-        let saved = self.device.saved();
-        self.press(rng);
+        let (saved, screen) = (self.device.saved(), self.device.view());
+        let (asleep, press) = (self.device.light() == Light::Off, self.press(rng));
         let app = self.device.app();
         let after = Snapshot::of(app.session());
         if self.device.saved() == saved && before != after {
             return Err("the game changed without a record".into());
         }
+        if press == Press::Tap && self.device.saved() > saved + 1 {
+            return Err("more than one record for one key".into());
+        }
+        if press == Press::Tap && asleep && self.device.view() != screen {
+            return Err("the key that wakes the display did something".into());
+        }
         if before.position != after.position {
             check_history(app, &before, &after)?;
+            check_notation(app.session())?;
         }
         if self.device.saved() != saved {
             seen.records += 1;
             self.since_reboot += 1;
         }
         seen.games += u64::from(started(&before, &after));
-        seen.finished += u64::from(!over(&before) && over(&after));
+        seen.ends += u64::from(!over(&before) && over(&after));
         self.check_screens(seen)?;
         if self.since_reboot >= REBOOT {
             self.since_reboot = 0;
@@ -123,7 +131,12 @@ impl Walker {
         Ok(())
     }
 
-    fn press(&mut self, rng: &mut Rng) {
+    fn press(&mut self, rng: &mut Rng) -> Press {
+        if rng.u16(0..500) == 0 {
+            self.trail.push("wait".into());
+            self.device.run_for(Duration::from_secs(rng.u64(1..3600)));
+            return Press::None;
+        }
         let wrong_game = match (self.game, self.device.app().session().live()) {
             (Some(kind), Some(live)) => live.game.kind() != kind,
             _ => false,
@@ -142,8 +155,14 @@ impl Walker {
         };
         self.trail.push(name.into());
         match hold {
-            None => self.device.tap(key),
-            Some(ms) => self.device.press_for(key, Duration::from_millis(ms)),
+            None => {
+                self.device.tap(key);
+                Press::Tap
+            }
+            Some(ms) => {
+                self.device.press_for(key, Duration::from_millis(ms));
+                Press::Hold
+            }
         }
     }
 
@@ -166,11 +185,20 @@ impl Walker {
         let found = block_on(store.load()).map_err(|e| format!("the flash cannot be read: {e:?}"))?;
         let app = App::resume(BOARDS[0].profile, found);
         let live = self.device.app();
-        if Snapshot::of(app.session()) != Snapshot::of(live.session()) || app.settings() != live.settings() {
+        let same = app.settings() == live.settings() && app.tallies() == live.tallies();
+        if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
-        Ok(())
+        check_log(live.session())
     }
+}
+
+#[derive(PartialEq)]
+enum Press {
+    /// Nobody touches it for a while.
+    None,
+    Tap,
+    Hold,
 }
 
 #[derive(PartialEq)]
@@ -192,6 +220,27 @@ fn over(snapshot: &Snapshot) -> bool {
 fn started(before: &Snapshot, after: &Snapshot) -> bool {
     let since = |snapshot: &Snapshot| snapshot.live.as_ref().map(|live| live.since);
     after.position > before.position && since(before) != since(after)
+}
+
+/// The log runs again as a rule vector.
+fn check_log(session: &Session) -> Result<(), String> {
+    let (Some(live), Some(log)) = (session.live(), crate::log::of(session)) else { return Ok(()) };
+    let report = crate::vectors::run(live.game.kind(), &log).map_err(|error| format!("the log, line {error}"))?;
+    report.failures.first().map_or(Ok(()), |(_, failure)| Err(format!("the log runs to another end: {failure}")))
+}
+
+/// The last entry, written out and read again, is the same entry.
+fn check_notation(session: &Session) -> Result<(), String> {
+    let mut checked = Ok(());
+    session.tell(session.position().saturating_sub(1)..session.position(), |told| {
+        let (game, Some(step)) = (&told.live.game, told.step) else { return };
+        let names = game.names(&told.live.players);
+        let text = game.print(&names, step);
+        if game.parse(&names, &text).as_ref() != Ok(step) {
+            checked = Err(format!("`{text}` is not read as it was written"));
+        }
+    });
+    checked
 }
 
 /// A replay leads to the live position; undo leads back, redo forth again.

@@ -40,7 +40,7 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Book, Books, Change, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic,
+    Adjust, Answers, Ask, Body, Book, Books, Change, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic,
 };
 use crate::text::town as text;
 
@@ -179,7 +179,7 @@ impl Rules for Town {
     type Setup = Setup;
     type Command = Command;
 
-    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+    fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
     }
 

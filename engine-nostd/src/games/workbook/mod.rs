@@ -28,7 +28,7 @@ pub use player::IconState;
 pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
-use crate::kit::{Answers, Ask, Book, Books, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Answers, Ask, Book, Books, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::text::workbook as text;
 use terms::{Command, Setup};
 
@@ -57,7 +57,7 @@ impl Rules for Workbook {
     type Setup = Setup;
     type Command = Command;
 
-    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+    fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
     }
 

@@ -117,7 +117,7 @@ fn dialogue(game: &Workbook, topic: Topic, lots: &mut Lots) -> Option<Command> {
 pub(super) fn set_up(seats: usize, episode: u8, lots: &mut Lots) -> Option<Setup> {
     let mut given: Vec<i32> = [i32::from(episode)].into_iter().collect();
     for _ in 0..64 {
-        match Answers::lead(&given, |answers| Workbook::set_up(seats, answers)) {
+        match Answers::lead(&given, |answers| Workbook::set_up(seats, &|_| None, answers)) {
             Ok(setup) => return Some(setup),
             Err(question) => {
                 check_question(&question);
