@@ -128,14 +128,11 @@ pub fn pad_lines(
 ) -> Vec<Line, 4> {
     [
         line!("Total {total}, {fulfilled} plans fulfilled|Total {total}, {fulfilled} plans"),
-        line!("Lines {lines}, plans {plans}, penalty {penalty}|Lines {lines}, plans {plans}, {penalty}"),
-        if variant {
-            line!("Requests {requests}, resources {resources}|Requests {requests}, res. {resources}")
-        } else {
-            line!("Resources {resources}")
-        },
+        line!("Lines {lines}, plans {plans}"),
+        line!("Penalty {penalty}, resources {resources}|Penalty {penalty}, res. {resources}"),
     ]
     .into_iter()
+    .chain(variant.then(|| line!("Requests {requests}")))
     .collect()
 }
 

@@ -78,7 +78,7 @@ impl Town {
                 _ if player.ended => Look::Out,
                 _ => Look::Waiting,
             };
-            Some(Column { look, mark: self.starts(seat), ..column(seat, cells(player, self.seats())) })
+            Some(Column { look, mark: self.starts(seat), ..column(seat, cells(player)) })
         };
         let kept = [Icon::Yes, Icon::Hand, Icon::Star, Icon::Upgrade].map(icon);
         let legends = [line!("RY"), line!("BK")].into_iter().chain(kept);
@@ -188,20 +188,19 @@ impl Town {
     }
 }
 
-/// Four columns are narrow: there the plans of the lines stand without spaces.
-fn cells(player: &Player, seats: usize) -> Vec<Cell, 8> {
+fn cells(player: &Player) -> Vec<Cell, 8> {
     let pair = |a: Rail, b: Rail, word: &dyn Fn(&Tracks) -> Words<8>| {
         Cell::Word(line!("{} {}", word(&player.rails[a]), word(&player.rails[b])))
     };
     // One token before a bonus is worth a look.
     let tokens = |tracks: &Tracks| line!("{}{}", tracks.on(), if tracks.bonus_next() { "!" } else { "" });
     let [r, y, b, k] = player.rails.0.each_ref().map(|tracks| tracks.plans.len());
-    let plans = if seats < 4 { line!("{r} {y} {b} {k}") } else { line!("{r}{y}{b}{k}") };
     [
         Cell::Number(i32::from(player.res)),
         pair(Rail::Red, Rail::Yellow, &tokens),
         pair(Rail::Blue, Rail::Black, &tokens),
-        Cell::Word(plans),
+        // One digit for each line: with spaces the columns would run into each other.
+        Cell::Word(line!("{r}{y}{b}{k}")),
         Cell::Number(i32::from(player.double)),
         Cell::Number(i32::from(player.wild)),
         Cell::Number(i32::from(player.up)),
