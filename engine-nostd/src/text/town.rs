@@ -174,7 +174,7 @@ pub fn welcome(resources: u16, solo: bool, requests: Option<Requests>) -> Body {
     };
     let resources: Body = if resources == 1 { "1 resource".into() } else { line!("{resources} resources") };
     line!(
-        "Set up the table\n{resources}{each}. Eight tokens for each line, the bonus ones third and sixth.\n{sets} (place 2, keep 1) and 1 Development token.\nDraw 6 Plan cards: one beside each line, two go back.\n{cards}Turn up 4 Town cards, 2 Plan cards, 2 Development tokens."
+        "Set up the table\n{resources}{each}. Eight tokens for each line, the bonus ones third and sixth.\n{sets} (place 2, keep 1) and 1 Development token.\nDraw 6 Plan cards: one beside each line, discard two.\n{cards}Turn up 4 Town cards, 2 Plan cards, 2 Development tokens."
     )
 }
 

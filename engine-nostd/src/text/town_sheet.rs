@@ -66,6 +66,11 @@ pub fn so_far(total: i16, fulfilled: u8) -> Line {
     line!("So far {total}, {fulfilled} plans fulfilled|So far {total}, {fulfilled} plans")
 }
 
+/// Colours on a spot beyond the first.
+pub fn shared(tokens: u32) -> Line {
+    line!("{tokens} on shared spots: Double Track|{tokens} Double Track spent")
+}
+
 pub const fn stock(stock: Stock) -> &'static str {
     match stock {
         Stock::Wild => "Wild landmarks",

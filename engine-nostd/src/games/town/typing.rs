@@ -236,9 +236,14 @@ impl Town {
                 let pad = desk.sheet.score().pad;
                 let mut receipt = Receipt::default();
                 if !line.is_empty() {
-                    let _ = receipt.lines.push(line);
+                    receipt.tell(line);
                 }
-                let _ = receipt.lines.push(text::so_far(pad.total(), pad.fulfilled));
+                receipt.tell(text::so_far(pad.total(), pad.fulfilled));
+                // A warning only: the device did not see the tokens being spent.
+                match (typing, desk.sheet.shared()) {
+                    (Typing::Line { .. }, shared @ 1..) => receipt.tell(text::shared(shared)),
+                    _ => (),
+                }
                 Ok(receipt)
             }
         }
