@@ -267,10 +267,14 @@ fn nothing(parser: &mut lexopt::Parser, command: Command) -> Result<Command, Sto
 
 fn game(parser: &mut lexopt::Parser) -> Result<Kind, Stop> {
     let name = parser.value()?.to_string_lossy().into_owned();
-    Kind::ALL.iter().copied().find(|kind| kind.file() == name).ok_or_else(|| {
-        let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.file()).collect();
-        Stop::Bad(format!("no such game: `{}`, but {}", name.escape_debug(), known.join(", ")))
-    })
+    let mut fitting = Kind::ALL.iter().copied().filter(|kind| kind.file().contains(&name));
+    match (fitting.next(), fitting.next()) {
+        (Some(kind), None) => Ok(kind),
+        _ => {
+            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.file()).collect();
+            Err(Stop::Bad(format!("no such game: `{}`, but {}", name.escape_debug(), known.join(", "))))
+        }
+    }
 }
 
 fn board(parser: &mut lexopt::Parser) -> Result<&'static Board, Stop> {
@@ -327,6 +331,14 @@ mod tests {
             Script { files: vec!["a".into(), "b".into()], board: Some(&BOARDS[0]), bless: true, emulated: false };
         assert_eq!(read("script a --board pico-oled b --bless"), Ok(Command::Script(script)));
         assert_eq!(read("vectors -- -a b"), Ok(Command::Vectors(vec!["-a".into(), "b".into()])));
+    }
+
+    #[test]
+    fn a_part_of_a_game_s_name_will_do() {
+        let walk = |name: &str| read(&format!("walk --game {name}"));
+        let town = Command::Walk(walk::Options { seed: 1, keys: 100_000, game: Some(Kind::Town) });
+        assert_eq!((walk("railtown"), walk("town")), (Ok(town), walk("railtown")));
+        assert!(walk("a").is_err_and(|reason| reason.contains("railtown")), "two games have an a");
     }
 
     #[test]

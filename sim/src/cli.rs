@@ -64,7 +64,12 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
 }
 
 fn read(path: &Path) -> Result<String, Stop> {
-    std::fs::read_to_string(path).map_err(|error| bad_file(path, error))
+    let bytes = std::fs::read(path).map_err(|error| bad_file(path, error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        Stop::Bad(format!("{}:{line}: no UTF-8 text", path.display()))
+    })
 }
 
 fn read_script(path: &Path) -> Result<(String, Script), Stop> {

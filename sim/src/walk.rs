@@ -124,6 +124,7 @@ impl Walker {
         }
         if before.position != after.position {
             check_history(app, &before, &after)?;
+            check_notation(app.session())?;
         }
         if self.device.saved() != saved {
             seen.records += 1;
@@ -197,7 +198,7 @@ impl Walker {
         if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
-        Ok(())
+        check_log(live.session())
     }
 }
 
@@ -228,6 +229,27 @@ fn over(snapshot: &Snapshot) -> bool {
 fn started(before: &Snapshot, after: &Snapshot) -> bool {
     let since = |snapshot: &Snapshot| snapshot.live.as_ref().map(|live| live.since);
     after.position > before.position && since(before) != since(after)
+}
+
+/// The log runs again as a rule vector.
+fn check_log(session: &Session) -> Result<(), String> {
+    let (Some(live), Some(log)) = (session.live(), crate::log::of(session)) else { return Ok(()) };
+    let report = crate::vectors::run(live.game.kind(), &log).map_err(|error| format!("the log, line {error}"))?;
+    report.failures.first().map_or(Ok(()), |(_, failure)| Err(format!("the log runs to another end: {failure}")))
+}
+
+/// The last entry, written out and read again, is the same entry.
+fn check_notation(session: &Session) -> Result<(), String> {
+    let mut checked = Ok(());
+    session.tell(session.position().saturating_sub(1)..session.position(), |told| {
+        let (game, Some(step)) = (&told.live.game, told.step) else { return };
+        let names = game.names(&told.live.players);
+        let text = game.print(&names, step);
+        if game.parse(&names, &text).as_ref() != Ok(step) {
+            checked = Err(format!("`{text}` is not read as it was written"));
+        }
+    });
+    checked
 }
 
 /// A replay leads to the live position; undo leads back, redo forth again.
