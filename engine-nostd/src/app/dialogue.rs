@@ -152,7 +152,11 @@ impl App {
 
     /// The reason on the screen, and behind it the question whose answer led there.
     fn refuse(&mut self, mut dialogue: Dialogue, refusal: Refusal) {
-        self.over = Some(Over::refused(refusal));
+        let reason = match (dialogue.outcome(self), self.session.live()) {
+            (Some(Outcome::Step(step)), Some(live)) => live.game.reason(&step, refusal),
+            _ => None,
+        };
+        self.over = Some(Over::refused(refusal, reason.unwrap_or_default()));
         if dialogue.step_back(self) {
             self.screen = Screen::Dialogue(dialogue);
         }
@@ -183,7 +187,7 @@ impl App {
                 };
                 match answer.map(|answer| dialogue.answers.push(answer)) {
                     Some(Ok(())) => self.proceed(dialogue),
-                    Some(Err(_)) => self.over = Some(Over::refused(Refusal::TooMany)),
+                    Some(Err(_)) => self.over = Some(Over::refused(Refusal::TooMany, Line::new())),
                     None => (),
                 }
             }
