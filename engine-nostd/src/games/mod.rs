@@ -94,6 +94,14 @@ macro_rules! games {
                 match self { $(Self::$Game(game) => game.ask(topic, answers).map(Command::$Game)),* }
             }
 
+            fn plain_command(&self, command: &Command) -> bool {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.plain(command),)*
+                    #[allow(unreachable_patterns)]
+                    _ => false,
+                }
+            }
+
             fn say_command(&self, command: &Command) -> Line {
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.say(command),)*
@@ -165,6 +173,14 @@ impl Game {
         each!(self, game => game.value(seat, book))
     }
 
+    /// Whether a step needs no preview.
+    pub fn plain(&self, step: &Step) -> bool {
+        match step {
+            Step::Play(command) => self.plain_command(command),
+            Step::Adjust(_) => false,
+        }
+    }
+
     /// A step in words, in the position before it.
     pub fn say(&self, step: &Step) -> Line {
         match step {
@@ -192,12 +208,12 @@ impl Game {
         }
     }
 
-    /// The text of a position in which nothing has happened yet.
     /// How the seats are called in the log.
     pub fn names(&self, players: &Players) -> Names {
         each!(self, game => game.names(players))
     }
 
+    /// The text of a position in which nothing has happened yet.
     pub fn opening(&self, names: &Names) -> Script {
         each!(self, game => game.opening(names))
     }

@@ -40,6 +40,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// A command in words, in the position before it.
     fn say(&self, command: &Self::Command) -> Line;
 
+    /// Whether the bar or the question that leads to this command has said all of it: then there is no preview.
+    fn plain(&self, _command: &Self::Command) -> bool {
+        false
+    }
+
     /// A correction by hand is the same in every game.
     fn adjust(&mut self, adjust: Adjust) -> Result<Receipt, Refusal> {
         let book = usize::from(adjust.book);
