@@ -9,7 +9,7 @@ pub mod workbook;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic};
-use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
+use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::text;
 
 /// Declares the games in the order in which they were added: it is the order in journals, so append only.
@@ -214,7 +214,7 @@ impl Game {
     }
 
     /// The text of a position in which nothing has happened yet.
-    pub fn opening(&self, names: &Names) -> Script {
+    pub fn opening(&self, names: &Names) -> Opening {
         each!(self, game => game.opening(names))
     }
 
