@@ -1,6 +1,6 @@
 //! What an episode can change: every rule of the book that some episode bends is a field with a neutral default.
 
-use super::terms::{IconKind, Stop};
+use super::terms::{IconKind, Objective, Stop};
 use crate::games::rails::{Building, Stress};
 
 /// A puzzle of the book. The numbers that the text leaves open are defaults which the set-up offers for change.
@@ -160,6 +160,11 @@ impl Episode {
         opium: (0, 0),
         goals: &[],
     };
+
+    /// What decides between two, unless the page says otherwise.
+    pub const fn objective(&self) -> Objective {
+        if self.happiness { Objective::Happiness } else { Objective::Money }
+    }
 
     pub const fn duo(&self) -> bool {
         self.rounds_duo > 0

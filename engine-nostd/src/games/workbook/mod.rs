@@ -28,9 +28,10 @@ pub use player::IconState;
 pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
+use crate::games::rails::Tickets;
 use crate::kit::{Answers, Ask, Book, Books, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::text::workbook as text;
-use terms::{Command, Setup};
+use terms::{Action, Command, Setup};
 
 impl Workbook {
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
@@ -110,6 +111,17 @@ impl Rules for Workbook {
 
     fn seats(&self) -> usize {
         self.players.len()
+    }
+
+    /// What changes no book, and the new attempt that the result screen offers.
+    fn plain(&self, command: &Command) -> bool {
+        match command {
+            Command::Done(_) | Command::Confirm { .. } => true,
+            Command::Act { tickets, icon, action: Action::Pass, .. } => *tickets == Tickets::NONE && icon.is_none(),
+            Command::Update => self.quiet_update(),
+            Command::Retry => self.phase == Phase::End,
+            _ => false,
+        }
     }
 
     fn say(&self, command: &Command) -> Line {

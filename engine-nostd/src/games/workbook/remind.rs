@@ -2,9 +2,9 @@
 
 use super::rounds::Reminder;
 use super::state::{Phase, Workbook};
-use crate::kit::Body;
+use crate::kit::{Body, Seat};
 use crate::line;
-use crate::text::workbook::remind as text;
+use crate::text::workbook::{goals, remind as text};
 
 /// More links than this are not listed: the note must stay readable.
 const LISTED: usize = 8;
@@ -23,7 +23,7 @@ impl Workbook {
                     }
                 }
                 Reminder::LastSpace => {
-                    let seats = crate::kit::Seat::all(self.players.len());
+                    let seats = Seat::all(self.players.len());
                     for seat in seats.filter(|seat| self.player(*seat).stress >= self.track.last) {
                         report = line!("{report}{}", text::penalty(seat.badge()));
                     }
@@ -34,10 +34,25 @@ impl Workbook {
         report
     }
 
+    /// The end: the final count, and every goal with how it is decided.
+    fn result(&self) -> Body {
+        let mut out: Body = text::NO_RECLAIM.into();
+        if self.duo() {
+            return line!("{out}\n{}", text::END);
+        }
+        if self.episode.happiness {
+            out = line!("{out}\n{}", text::total(self.terms(Seat(0)).total()));
+        }
+        for (goal, verdict) in self.verdicts() {
+            out = line!("{out}\n{}", goals::line(goal, verdict, &self.standing(goal, verdict)));
+        }
+        out
+    }
+
     /// What the round that begins brings.
     pub(super) fn outlook(&self) -> Body {
         if self.phase == Phase::End {
-            return line!("{} {}", text::NO_RECLAIM, text::END);
+            return self.result();
         }
         let mut out = Body::new();
         let mut waiting = self.links.iter().filter(|link| !link.finished).take(LISTED).peekable();
