@@ -1,5 +1,7 @@
 //! The running game: start, play, undo, redo. The position is always a replay of the journal.
 
+use core::ops::Range;
+
 use crate::games::{Game, Setup, Step};
 use crate::journal::{Entry, Found, Record, Spot, Start, Timeline};
 use crate::kit::{Players, Receipt, Refusal};
@@ -11,6 +13,22 @@ pub struct Live {
     pub game: Game,
     /// The position of its start on the timeline.
     pub since: u32,
+}
+
+/// An entry in its place: the game before a step, or after a start.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    pub position: u32,
+    pub live: &'a Live,
+    /// `None`: the game was started.
+    pub step: Option<&'a Step>,
+}
+
+impl Told<'_> {
+    /// Which entry of its game it is; the start is none.
+    pub fn number(&self) -> u32 {
+        self.position - self.live.since
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -43,7 +61,7 @@ impl Session {
 
     /// Whether the journal leads to the position on the table: it always must.
     pub fn replays(&self) -> bool {
-        self.each(|_, _, _| ()) == (self.live.clone(), self.cursor)
+        self.replayed() == (self.live.clone(), self.cursor)
     }
 
     /// How many entries the running game has, its start not counted.
@@ -134,23 +152,39 @@ impl Session {
         self.timeline.iter().find(|spot| spot.position == self.cursor)?.entry()
     }
 
-    /// Walks through the running game: each step with its number and the position before it.
-    pub fn walk(&self, mut visit: impl FnMut(u32, &Game, &Step)) {
-        self.each(|number, live, step| visit(number, &live.game, step));
+    /// The positions of everything that is in force.
+    pub fn positions(&self) -> Range<u32> {
+        self.timeline.base()..self.cursor
     }
 
-    /// The first position of the running game.
-    pub fn opening(&self) -> Option<Game> {
+    /// The positions of the running game, its start included.
+    pub fn running(&self) -> Range<u32> {
+        self.live.as_ref().map_or(self.cursor, |live| live.since)..self.cursor
+    }
+
+    /// Tells what happened at these positions.
+    pub fn tell(&self, positions: Range<u32>, visit: impl FnMut(Told)) {
+        self.retell(positions, visit);
+    }
+
+    /// How the running game began.
+    pub fn beginning(&self) -> Option<Start> {
         let since = self.live.as_ref()?.since;
         match self.timeline.iter().find(|spot| spot.position == since)?.entry()? {
-            Entry::Start(start) => start.setup.start(start.players.len(), start.seed).ok(),
+            Entry::Start(start) => Some(start),
             Entry::Step(_) => None,
         }
     }
 
+    /// The first position of the running game.
+    pub fn opening(&self) -> Option<Game> {
+        let start = self.beginning()?;
+        start.setup.start(start.players.len(), start.seed).ok()
+    }
+
     fn replay(&mut self) {
         loop {
-            let (live, valid) = self.each(|_, _, _| ());
+            let (live, valid) = self.replayed();
             self.live = live;
             if valid == self.cursor {
                 return;
@@ -163,19 +197,33 @@ impl Session {
     }
 
     /// Replays the running game; the position reached, and how far the entries were valid.
-    fn each(&self, mut visit: impl FnMut(u32, &Live, &Step)) -> (Option<Live>, u32) {
-        let in_force = || self.timeline.iter().take_while(|spot| spot.position < self.cursor);
-        let since = in_force().filter(Spot::is_start).last().map_or(0, |spot| spot.position);
+    fn replayed(&self) -> (Option<Live>, u32) {
+        self.retell(self.cursor.saturating_sub(1)..self.cursor, |_| ())
+    }
+
+    /// Replays the games that the positions lie in, and tells what happened there. The last position reached, and how
+    /// far the entries were valid.
+    fn retell(&self, positions: Range<u32>, mut visit: impl FnMut(Told)) -> (Option<Live>, u32) {
+        let until = positions.end.min(self.cursor);
+        let in_force = || self.timeline.iter().take_while(|spot| spot.position < until);
+        let is_before = |spot: &Spot| spot.is_start() && spot.position <= positions.start;
+        let since = in_force().filter(is_before).last().map_or(0, |spot| spot.position);
         let mut live: Option<Live> = None;
         for spot in in_force().skip_while(|spot| spot.position < since) {
+            let wanted = positions.contains(&spot.position);
             let valid = match (spot.entry(), &mut live) {
                 (Some(Entry::Start(start)), _) => {
                     let game = start.setup.start(start.players.len(), start.seed).ok();
-                    live = game.map(|game| Live { players: start.players, game, since });
+                    live = game.map(|game| Live { players: start.players, game, since: spot.position });
+                    if let (true, Some(live)) = (wanted, &live) {
+                        visit(Told { position: spot.position, live, step: None });
+                    }
                     live.is_some()
                 }
                 (Some(Entry::Step(step)), Some(live)) => {
-                    visit(spot.position - since, live, &step);
+                    if wanted {
+                        visit(Told { position: spot.position, live, step: Some(&step) });
+                    }
                     live.game.apply(&step).is_ok()
                 }
                 _ => false,
@@ -184,6 +232,6 @@ impl Session {
                 return (live, spot.position);
             }
         }
-        (live, self.cursor)
+        (live, until)
     }
 }

@@ -10,12 +10,12 @@ use sequential_storage::cache::page_pointers::ArrayPagePointers;
 use sequential_storage::cache::page_states::ArrayPageStates;
 use sequential_storage::map::{MapConfig, MapStorage};
 
-use crate::journal::{Found, Index, RECORD, Record, SLOTS, Unreadable};
+use crate::journal::{Found, Index, RECORD, Record, SLOTS, TALLIES, Unreadable};
 
 /// The size of the store in sectors; `memory.x` carves out as many.
 pub const SECTORS: usize = 32;
 const WORD: usize = 8;
-const KEYS: usize = SLOTS as usize + 2;
+const KEYS: usize = SLOTS as usize + 2 + TALLIES;
 
 type StoreCache = Cache<ArrayPageStates<SECTORS>, ArrayPagePointers<SECTORS>, ArrayKeyPointers<u16, KEYS>, u16>;
 

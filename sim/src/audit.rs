@@ -67,7 +67,7 @@ impl Audit for Texts {
         let overhang = u32::try_from(-area.top_left.y).unwrap_or(0).min(OVERHANG);
         let inside = self.screen.intersection(&area).size;
         let overlaps = |other: &Rectangle| other.intersection(&area).size.height > OVERHANG;
-        if clipped {
+        if clipped || shown.contains('…') {
             self.finding = Some(format!("`{shown}` is cut off"));
         } else if inside.width != area.size.width || inside.height + overhang < area.size.height {
             self.finding = Some(format!("`{shown}` is outside the screen"));

@@ -161,7 +161,8 @@ pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Stop> 
         let report = vectors::run(kind, &text)
             .map_err(|error| Stop::Bad(format!("{}:{}: {}", path.display(), error.line, error.reason)))?;
         passed += report.passed;
-        failures.extend(report.failures);
+        let named = |(line, failure)| format!("{}:{line}: {failure}", path.display());
+        failures.extend(report.failures.into_iter().map(named));
     }
     for failure in &failures {
         writeln!(out, "{failure}")?;
@@ -207,11 +208,11 @@ pub fn walk(options: walk::Options, out: &mut dyn Write) -> Result<Outcome, Stop
     let start = Instant::now();
     match walk::run(options) {
         Ok(seen) => {
-            let Seen { keys, records, games, finished, refusals } = seen;
+            let Seen { keys, records, games, ends, refusals } = seen;
             let speed = keys as f64 / start.elapsed().as_secs_f64();
             writeln!(
                 out,
-                "{keys} keys, {records} records, {games} games begun, {finished} finished, {refusals} refusals"
+                "{keys} keys, {records} records, {games} games begun, {ends} ends reached, {refusals} refusals"
             )?;
             writeln!(out, "no finding, {speed:.0} keys/s")?;
             Ok(Outcome::Good)

@@ -57,9 +57,13 @@ impl Device {
         self.store.into_flash().unwrap_or_default()
     }
 
+    pub fn flash(&mut self) -> Option<&mut Flash> {
+        self.store.flash()
+    }
+
     /// A copy of what is in the flash.
     pub fn flash_bytes(&mut self) -> Vec<u8> {
-        self.store.flash().map(|flash| flash.bytes().to_vec()).unwrap_or_default()
+        self.flash().map(|flash| flash.bytes().to_vec()).unwrap_or_default()
     }
 
     pub fn app(&self) -> &App {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 use engine::ui::View;
 
-use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, WIDTH};
+use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, Torn, WIDTH};
 use crate::picture::Picture;
 use crate::script::{Album, Press, Script, Target};
 
@@ -175,13 +175,11 @@ impl Emulated {
         self.press_for(key, HOLD * times + TAP);
     }
 
-    /// The glass as the player sees it, who holds a turned device the other way round.
+    /// The glass as it lies on the table: black while it is off, the wrong way up on a turned device.
     pub fn picture(&self) -> Picture {
         let display = self.board.display();
-        let last = WIDTH * HEIGHT - 1;
-        let place = |index: usize| if display.is_turned() { last - index } else { index };
-        let lit = |index: usize| display.pixel(place(index) % WIDTH, place(index) / WIDTH);
-        let pixels = (0..=last).map(|index| if lit(index) { [255; 3] } else { [0; 3] }).collect();
+        let lit = |index: usize| display.pixel(index % WIDTH, index / WIDTH);
+        let pixels = (0..WIDTH * HEIGHT).map(|index| if lit(index) { [255; 3] } else { [0; 3] }).collect();
         Picture { width: WIDTH, height: HEIGHT, pixels }
     }
 
@@ -228,6 +226,14 @@ impl Target for Emulated {
 
     fn reboot(&mut self) {
         self.power_cycle();
+    }
+
+    fn cut_after(&mut self, bytes: u64) {
+        self.board.flash_mut().cut_after(bytes, Torn::Prefix);
+    }
+
+    fn is_off(&mut self) -> bool {
+        self.fault == Some(Fault::PowerCut)
     }
 
     fn view(&self) -> Option<View> {

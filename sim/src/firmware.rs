@@ -52,7 +52,10 @@ pub fn workspace() -> PathBuf {
 
 /// Where cargo puts what it builds.
 fn target_dir() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from)
+    let named = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    // A relative name counts from where cargo was called, but tests run in the folder of their package. Only the root of
+    // the workspace is the same for all.
+    workspace().join(named)
 }
 
 /// What is built for a board. It has a target directory of its own, because the cargo that runs us may hold the lock
@@ -67,7 +70,7 @@ pub fn build(board: &str) -> Result<PathBuf, BuildError> {
     let directory = output_dir(board);
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(workspace());
-    cargo.args(["build", "--quiet", "--package", "firmware", "--profile", PROFILE, "--target", TARGET]);
+    cargo.args(["build", "--quiet", "--locked", "--package", "firmware", "--profile", PROFILE, "--target", TARGET]);
     cargo.args(["--no-default-features", "--features", board]);
     cargo.arg("--target-dir").arg(&directory);
     cargo.stdin(Stdio::null());

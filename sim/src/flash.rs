@@ -22,15 +22,15 @@ pub struct Flash {
     cut: Option<Cut>,
     /// It has failed: nothing works until the flash is powered again.
     off: bool,
-    /// How many bytes were programmed or erased so far: the scale on which cuts are placed.
-    touched: u64,
+    /// How many bytes were programmed or erased to something else: the scale on which cuts are placed.
+    changed: u64,
     /// How often something was programmed where the flash was not blank: a sound store never does.
     overwrites: u32,
     /// How often each sector was erased.
     erased: Vec<u32>,
 }
 
-/// A power failure after so many more bytes are programmed or erased.
+/// A power failure as soon as so many more bytes have changed. Those that an operation leaves as they are do not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut {
     pub after: u64,
@@ -90,7 +90,7 @@ impl Flash {
     /// An image with arbitrary contents; what is missing counts as erased.
     pub fn of(mut bytes: Vec<u8>) -> Self {
         bytes.resize(SIZE, ERASED);
-        Self { bytes, file: None, cut: None, off: false, touched: 0, overwrites: 0, erased: vec![0; SECTORS] }
+        Self { bytes, file: None, cut: None, off: false, changed: 0, overwrites: 0, erased: vec![0; SECTORS] }
     }
 
     /// Opens or creates an image. The file is locked: two devices on one flash would ruin it.
@@ -127,8 +127,13 @@ impl Flash {
         self.off = false;
     }
 
-    pub fn touched(&self) -> u64 {
-        self.touched
+    /// Whether the power has failed.
+    pub fn is_off(&self) -> bool {
+        self.off
+    }
+
+    pub fn changed(&self) -> u64 {
+        self.changed
     }
 
     pub fn overwrites(&self) -> u32 {
@@ -141,21 +146,18 @@ impl Flash {
 
     /// Changes a range to what `new` makes of each byte, or as much of it as the power lasts for.
     fn change(&mut self, range: std::ops::Range<usize>, new: impl Fn(usize) -> u8) -> Result<(), FlashError> {
-        let length = range.len() as u64;
-        let cut = match &mut self.cut {
-            Some(cut) if cut.after < length => Some(*cut),
-            Some(cut) => {
-                cut.after -= length;
-                None
+        let changes = |(index, address): &(usize, usize)| self.bytes[*address] != new(*index);
+        let changed = range.clone().enumerate().filter(changes).count() as u64;
+        match self.cut {
+            Some(cut) if cut.after <= changed => {
+                self.off = true;
+                self.tear(range, cut, new);
+                return Err(FlashError::PowerCut);
             }
-            None => None,
-        };
-        if let Some(cut) = cut {
-            self.off = true;
-            self.tear(range, cut, new);
-            return Err(FlashError::PowerCut);
+            Some(cut) => self.cut = Some(Cut { after: cut.after - changed, ..cut }),
+            None => (),
         }
-        self.touched += length;
+        self.changed += changed;
         for (index, address) in range.clone().enumerate() {
             self.bytes[address] = new(index);
         }
@@ -172,15 +174,18 @@ impl Flash {
                 Some((rng, early))
             }
         };
+        let mut done = 0;
         for (index, address) in range.enumerate() {
             let (old, new) = (self.bytes[address], new(index));
+            let before = done;
+            done += u64::from(old != new);
             self.bytes[address] = match &mut rng {
                 // Each bit is either as it was or as it should become.
                 Some((rng, early)) => {
                     let mask = (0..8).fold(0, |mask, bit| mask | (u8::from(rng.u8(..) < *early) << bit));
                     (old & mask) | (new & !mask)
                 }
-                None if (index as u64) < cut.after => new,
+                None if before < cut.after => new,
                 None => old,
             };
         }

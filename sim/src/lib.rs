@@ -14,6 +14,7 @@ pub mod emulator;
 pub mod firmware;
 pub mod flash;
 mod frame;
+pub mod image;
 mod live;
 pub mod log;
 pub mod machine;

@@ -18,7 +18,8 @@ pub fn of(session: &Session) -> Option<String> {
     for seat in Seat::all(live.players.len()) {
         let _ = writeln!(out, "# {} is {}", names.name(seat), live.players.name(seat));
     }
-    session.walk(|number, game, step| {
+    session.tell(session.running(), |told| {
+        let (Some(step), game, number) = (told.step, &told.live.game, told.number()) else { return };
         let notation = game.print(&names, step).to_string();
         let words = plain(&game.say(step).resolved(&live.players));
         let _ = writeln!(out, "# {number:3}  {notation:<24} {words}");

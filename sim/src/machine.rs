@@ -97,16 +97,10 @@ impl Machine {
 
     /// What is on the display, as it lies on the table, at full brightness; `None` while it is off.
     pub fn picture(&self, board: &Board) -> Option<Picture> {
-        let mut picture = match self {
-            Self::Simulated(device) if device.light() == Light::Off => return None,
-            Self::Simulated(device) => Picture::of(&device.view(), board.profile, device.app().settings().theme),
-            Self::Emulated(emulated) if !emulated.board().display().is_on() => return None,
-            Self::Emulated(emulated) => emulated.picture(),
-        };
-        if self.is_turned() {
-            picture.pixels.reverse();
+        match self {
+            Self::Simulated(device) => (device.light() != Light::Off).then(|| Picture::shown(device, board.profile)),
+            Self::Emulated(emulated) => emulated.board().display().is_on().then(|| emulated.picture()),
         }
-        Some(picture)
     }
 
     /// Of 100. The eye is kinder than the panel: even the lowest level can be read.

@@ -4,10 +4,12 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 
-use engine::app::Theme;
+use engine::app::{Light, Theme};
 use engine::ui::canvas::bytes;
 use engine::ui::profile::{COLOUR, OLED};
 use engine::ui::{Canvas, Ink, Profile, View, draw};
+
+use crate::device::Device;
 
 /// The larger of the two displays.
 const BYTES: usize = if bytes(&COLOUR) > bytes(&OLED) { bytes(&COLOUR) } else { bytes(&OLED) };
@@ -39,6 +41,19 @@ impl Picture {
         Self { width, height, pixels }
     }
 
+    /// The display of a device as it lies on the table: black while it is off, the wrong way up if it is turned.
+    pub fn shown(device: &Device, profile: &Profile) -> Self {
+        let settings = device.app().settings();
+        let mut picture = Self::of(&device.view(), profile, settings.theme);
+        if device.light() == Light::Off {
+            picture.pixels.fill([0; 3]);
+        }
+        if settings.turned {
+            picture.pixels.reverse();
+        }
+        picture
+    }
+
     pub fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
         self.pixels.get(y * self.width + x).copied().unwrap_or_default()
     }
@@ -51,9 +66,6 @@ impl Picture {
     }
 
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
         let size = |n: usize| u32::try_from(n).unwrap_or(0);
         let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), size(self.width), size(self.height));
         encoder.set_color(png::ColorType::Rgb);

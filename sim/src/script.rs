@@ -15,8 +15,13 @@ pub trait Target {
     fn press(&mut self, key: Key, press: Press);
     fn wait(&mut self, time: Duration);
     fn reboot(&mut self);
+    /// Lets the power fail as soon as so many more bytes of flash have changed.
+    fn cut_after(&mut self, bytes: u64);
+    /// Whether the power has failed since then.
+    fn is_off(&mut self) -> bool;
     /// What is on the screen as data; `None` on a device that only shows pixels.
     fn view(&self) -> Option<View>;
+    /// The glass as it lies on the table: black while it is off, the wrong way up on a turned device.
     fn picture(&self) -> Picture;
 }
 
@@ -33,6 +38,8 @@ enum Command {
     Keys(Vec<(Key, Press)>),
     Wait(Duration),
     Reboot,
+    /// Keys during which the power fails, once so many bytes of flash have changed. Then it comes back.
+    Cut(u64, Vec<(Key, Press)>),
     /// This text is somewhere on the screen.
     Expect(String),
     ExpectRefusal(Refusal),
@@ -81,6 +88,7 @@ impl Script {
                 "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
                 "wait" => Command::Wait(parse_time(rest).map_err(trouble)?),
                 "reboot" if rest.is_empty() => Command::Reboot,
+                "cut" => parse_cut(rest).map_err(trouble)?,
                 "expect" if !rest.is_empty() => Command::Expect(rest.into()),
                 "expect-refusal" => Command::ExpectRefusal(parse_refusal(rest).map_err(trouble)?),
                 "shot" => Command::Shot(parse_name(rest).map_err(trouble)?),
@@ -97,6 +105,9 @@ impl Script {
                 _ => return Err(trouble(format!("no such command: `{line}`"))),
             };
             commands.push((number, command));
+        }
+        if commands.is_empty() {
+            return Err(Trouble { line: 1, reason: "the scenario is empty".into() });
         }
         Ok(Self { commands })
     }
@@ -160,6 +171,14 @@ impl Script {
                 Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
                 Command::Wait(time) => target.wait(*time),
                 Command::Reboot => target.reboot(),
+                Command::Cut(bytes, keys) => {
+                    target.cut_after(*bytes);
+                    keys.iter().for_each(|(key, press)| target.press(*key, *press));
+                    if !target.is_off() {
+                        return Err(trouble(format!("the power lasted: fewer than {bytes} bytes of flash changed")));
+                    }
+                    target.reboot();
+                }
                 Command::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
                 Command::Expect(text) => {
                     if shown().is_some_and(|lines| !lines.iter().any(|line| line.contains(text.as_str()))) {
@@ -202,6 +221,13 @@ fn differences(expected: &[String], found: &[String]) -> String {
         }
     }
     out
+}
+
+/// `23 up select`: how many bytes the power lasts for, and the keys.
+fn parse_cut(text: &str) -> Result<Command, String> {
+    let (bytes, keys) = text.split_once(' ').unwrap_or((text, ""));
+    let bytes = bytes.parse().map_err(|_| format!("no number of bytes: `{bytes}`"))?;
+    Ok(Command::Cut(bytes, parse_keys(keys)?))
 }
 
 fn parse_keys(text: &str) -> Result<Vec<(Key, Press)>, String> {

@@ -7,7 +7,7 @@ use engine::input::Key;
 use engine::ui::{Profile, View};
 
 use crate::device::Device;
-use crate::flash::Flash;
+use crate::flash::{Cut, Flash, Torn};
 use crate::picture::Picture;
 use crate::script::{Album, Press, Target};
 
@@ -39,8 +39,19 @@ impl Target for Simulated {
 
     fn reboot(&mut self) {
         let blank = Device::power_on(self.profile, Flash::default());
-        let flash = std::mem::replace(&mut self.device, blank).power_off();
+        let mut flash = std::mem::replace(&mut self.device, blank).power_off();
+        flash.power(None);
         self.device = Device::power_on(self.profile, flash);
+    }
+
+    fn cut_after(&mut self, bytes: u64) {
+        if let Some(flash) = self.device.flash() {
+            flash.power(Some(Cut { after: bytes, torn: Torn::Prefix }));
+        }
+    }
+
+    fn is_off(&mut self) -> bool {
+        self.device.flash().is_some_and(|flash| flash.is_off())
     }
 
     fn view(&self) -> Option<View> {
@@ -48,7 +59,7 @@ impl Target for Simulated {
     }
 
     fn picture(&self) -> Picture {
-        Picture::of(&self.device.view(), self.profile, self.device.app().settings().theme)
+        Picture::shown(&self.device, self.profile)
     }
 }
 
@@ -84,7 +95,10 @@ impl Album for Golden {
         let file = format!("{name}.png");
         let expected = self.folder.join(&file);
         let failed = self.failed.join(&file);
-        let write = |path: &Path| picture.write(path).map_err(|error| format!("{}: {error}", path.display()));
+        let write = |path: &Path| {
+            let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            folder.and_then(|()| picture.write(path)).map_err(|error| format!("{}: {error}", path.display()))
+        };
         if self.bless {
             // Unchanged files keep their dates and bytes, whatever the encoder is.
             return if Picture::read(&expected).is_ok_and(|old| old == *picture) { Ok(()) } else { write(&expected) };

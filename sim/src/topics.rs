@@ -73,7 +73,7 @@ pub static TOPICS: [Topic; 10] = [
         name: "log",
         about: "Prints the game in a flash: every entry in words, and the whole as a vector to run again.",
         example: "sim log FILE > any_log.tsv",
-        usage: "sim log FILE",
+        usage: "sim log [FILE]",
         options: "  FILE   a flash; without one, that of your data directory\n",
     },
     Topic {

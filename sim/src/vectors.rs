@@ -10,8 +10,8 @@ use engine::notation::{Names, expectation};
 #[derive(Debug, Default)]
 pub struct Report {
     pub passed: usize,
-    /// One line for each mismatch.
-    pub failures: Vec<String>,
+    /// The number of the line, and what differs.
+    pub failures: Vec<(usize, String)>,
 }
 
 /// A line that is no vector.
@@ -59,7 +59,7 @@ pub fn run(kind: Kind, text: &str) -> Result<Report, Malformed> {
         let vector = Vector { kind, id, given, commands, expected };
         match vector.run().map_err(malformed)? {
             None => report.passed += 1,
-            Some(failure) => report.failures.push(format!("{id}: {failure}")),
+            Some(failure) => report.failures.push((number, format!("{id}: {failure}"))),
         }
     }
     if header_seen { Ok(report) } else { Err(Malformed { line: 1, reason: "the file is empty".into() }) }

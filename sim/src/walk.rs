@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use embassy_futures::block_on;
-use engine::app::App;
+use engine::app::{App, Light};
 use engine::games::Kind;
 use engine::input::Key;
 use engine::session::{Live, Session};
@@ -36,7 +36,8 @@ pub struct Seen {
     pub keys: u64,
     pub records: u64,
     pub games: u64,
-    pub finished: u64,
+    /// Some games come to an end more than once: undo, and again.
+    pub ends: u64,
     pub refusals: u64,
 }
 
@@ -99,12 +100,18 @@ impl Walker {
     fn step(&mut self, rng: &mut Rng, seen: &mut Seen) -> Result<(), String> {
         let session = self.device.app().session();
         let before = Snapshot::of(session);
-        let saved = self.device.saved();
-        self.press(rng);
+        let (saved, screen) = (self.device.saved(), self.device.view());
+        let (asleep, press) = (self.device.light() == Light::Off, self.press(rng));
         let app = self.device.app();
         let after = Snapshot::of(app.session());
         if self.device.saved() == saved && before != after {
             return Err("the game changed without a record".into());
+        }
+        if press == Press::Tap && self.device.saved() > saved + 1 {
+            return Err("more than one record for one key".into());
+        }
+        if press == Press::Tap && asleep && self.device.view() != screen {
+            return Err("the key that wakes the display did something".into());
         }
         if before.position != after.position {
             check_history(app, &before, &after)?;
@@ -114,7 +121,7 @@ impl Walker {
             self.since_reboot += 1;
         }
         seen.games += u64::from(started(&before, &after));
-        seen.finished += u64::from(!over(&before) && over(&after));
+        seen.ends += u64::from(!over(&before) && over(&after));
         self.check_screens(seen)?;
         if self.since_reboot >= REBOOT {
             self.since_reboot = 0;
@@ -123,7 +130,12 @@ impl Walker {
         Ok(())
     }
 
-    fn press(&mut self, rng: &mut Rng) {
+    fn press(&mut self, rng: &mut Rng) -> Press {
+        if rng.u16(0..500) == 0 {
+            self.trail.push("wait".into());
+            self.device.run_for(Duration::from_secs(rng.u64(1..3600)));
+            return Press::None;
+        }
         let wrong_game = match (self.game, self.device.app().session().live()) {
             (Some(kind), Some(live)) => live.game.kind() != kind,
             _ => false,
@@ -142,8 +154,14 @@ impl Walker {
         };
         self.trail.push(name.into());
         match hold {
-            None => self.device.tap(key),
-            Some(ms) => self.device.press_for(key, Duration::from_millis(ms)),
+            None => {
+                self.device.tap(key);
+                Press::Tap
+            }
+            Some(ms) => {
+                self.device.press_for(key, Duration::from_millis(ms));
+                Press::Hold
+            }
         }
     }
 
@@ -166,11 +184,20 @@ impl Walker {
         let found = block_on(store.load()).map_err(|e| format!("the flash cannot be read: {e:?}"))?;
         let app = App::resume(BOARDS[0].profile, found);
         let live = self.device.app();
-        if Snapshot::of(app.session()) != Snapshot::of(live.session()) || app.settings() != live.settings() {
+        let same = app.settings() == live.settings() && app.tallies() == live.tallies();
+        if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
         Ok(())
     }
+}
+
+#[derive(PartialEq)]
+enum Press {
+    /// Nobody touches it for a while.
+    None,
+    Tap,
+    Hold,
 }
 
 #[derive(PartialEq)]

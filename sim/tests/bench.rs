@@ -1,14 +1,19 @@
 //! The test bench: every file in `tests/` is a test of its own. Dropping a file in is all it takes.
 //!
-//! Scenarios run on every display, vectors against the engine, and a picture that no scenario takes is a failure.
+//! Scenarios run on every display, vectors against the engine, and a picture that nothing takes is a failure.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use engine::app::{App, Crash, Theme};
+use engine::journal::Found;
+use engine::store::StoreError;
+use engine::ui::View;
 use libtest_mimic::{Arguments, Failed, Trial};
 use sim::board::{BOARDS, Board};
 use sim::flash::Flash;
-use sim::script::{Script, Trouble};
+use sim::picture::Picture;
+use sim::script::{Album, Script, Trouble};
 use sim::target::{Golden, Simulated};
 use sim::vectors;
 
@@ -60,12 +65,40 @@ fn vector_file(path: &Path) -> Result<(), Failed> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let kind = vectors::kind_of(&name).ok_or("the first part of the name is not the name of a game")?;
     let report = vectors::run(kind, &read(path)?).map_err(|error| format!("{}:{error}", path.display()))?;
-    if report.failures.is_empty() { Ok(()) } else { Err(report.failures.join("\n").into()) }
+    let failures: Vec<String> = report.failures.iter().map(|(line, failure)| format!("{line}: {failure}")).collect();
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n").into()) }
 }
 
-/// Every picture is taken by exactly one scenario, and none is left over.
+/// The screens that no key leads to.
+fn keyless(board: &Board) -> [(&'static str, View); 4] {
+    let app = || App::resume(board.profile, Found::default());
+    let failed = |error: StoreError| {
+        let mut app = app();
+        app.fail(error);
+        app.view()
+    };
+    let mut halted = app();
+    halted.halt(Crash::HardFault { address: 0x1000_ABCD });
+    [
+        ("splash", App::splash()),
+        ("fault-store", failed(StoreError::Flash)),
+        ("fault-newer", failed(StoreError::Newer)),
+        ("fault-restarts", halted.view()),
+    ]
+}
+
+fn keyless_screens(board: &'static Board) -> Result<(), Failed> {
+    let mut golden = Golden::new(&tests().join("golden"), board.profile, Golden::blessing());
+    for (name, view) in keyless(board) {
+        golden.shot(name, &Picture::of(&view, board.profile, Theme::Colour))?;
+    }
+    Ok(())
+}
+
+/// Every picture is taken exactly once, and none is left over.
 fn pictures_are_used_once() -> Result<(), Failed> {
     let mut taken: BTreeMap<String, PathBuf> = BTreeMap::new();
+    taken.extend(keyless(&BOARDS[0]).map(|(name, _)| (name.into(), "the bench".into())));
     for path in files("scenarios", "scn") {
         for name in script(&path)?.1.shots() {
             if let Some(other) = taken.insert(name.into(), path.clone()) {
@@ -76,7 +109,7 @@ fn pictures_are_used_once() -> Result<(), Failed> {
     for board in &BOARDS {
         for picture in files(&format!("golden/{}", board.profile.name), "png") {
             if !taken.contains_key(&stem(&picture)) {
-                return Err(format!("no scenario takes {}", picture.display()).into());
+                return Err(format!("nothing takes {}", picture.display()).into());
             }
         }
     }
@@ -86,6 +119,9 @@ fn pictures_are_used_once() -> Result<(), Failed> {
 fn main() {
     let arguments = Arguments::from_args();
     let mut trials = vec![Trial::test("pictures_are_used_once", pictures_are_used_once)];
+    for board in &BOARDS {
+        trials.push(Trial::test(format!("keyless::{}", board.profile.name), || keyless_screens(board)));
+    }
     for path in files("scenarios", "scn") {
         for board in &BOARDS {
             let path = path.clone();

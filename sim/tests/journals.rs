@@ -19,38 +19,10 @@ use engine::store::Store;
 use sim::board::BOARDS;
 use sim::flash::{Flash, SIZE};
 use sim::target::Golden;
-use sim::{log, screen};
-
-/// Bytes on one line of an image.
-const LINE: usize = 32;
+use sim::{image, log, screen};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals")
-}
-
-/// Lines of `ADDRESS BYTES`, both hexadecimal; lines of erased bytes are left out.
-fn print(image: &[u8]) -> String {
-    let mut out = String::new();
-    for (index, line) in image.chunks(LINE).enumerate().filter(|(_, line)| line.iter().any(|byte| *byte != 0xFF)) {
-        let _ = write!(out, "{:05x} ", index * LINE);
-        for byte in line {
-            let _ = write!(out, "{byte:02x}");
-        }
-        out.push('\n');
-    }
-    out
-}
-
-fn parse(text: &str) -> Vec<u8> {
-    let mut image = vec![0xFF; SIZE];
-    for line in text.lines() {
-        let (address, bytes) = line.split_once(' ').expect("an address and bytes");
-        let address = usize::from_str_radix(address, 16).expect("an address");
-        for index in 0..bytes.len() / 2 {
-            image[address + index] = u8::from_str_radix(&bytes[2 * index..2 * index + 2], 16).expect("a byte");
-        }
-    }
-    image
 }
 
 fn open(flash: Flash) -> Store<Flash> {
@@ -94,7 +66,7 @@ fn check(path: &Path, found: &str) {
 fn the_current_format_is_written_and_every_format_is_read() {
     for (name, records) in recordings() {
         let path = folder().join(format!("v{FORMAT}/{name}.flash"));
-        check(&path, &print(save(&records).bytes()));
+        check(&path, &image::print(save(&records).bytes()));
     }
     for version in 1..=FORMAT {
         let entries = std::fs::read_dir(folder().join(format!("v{version}"))).expect("a folder for each format");
@@ -103,8 +75,8 @@ fn the_current_format_is_written_and_every_format_is_read() {
             paths.filter(|path| path.extension().is_some_and(|extension| extension == "flash")).collect();
         assert!(!images.is_empty(), "each format has its images");
         for path in images {
-            let image = parse(&std::fs::read_to_string(&path).unwrap());
-            check(&path.with_extension("txt"), &describe(image));
+            let bytes = image::parse(&std::fs::read_to_string(&path).unwrap()).expect("an image");
+            check(&path.with_extension("txt"), &describe(bytes));
         }
     }
 }
@@ -184,7 +156,7 @@ fn recordings() -> Vec<(&'static str, Vec<Record>)> {
 fn all_commands(recorder: &mut Recorder) {
     let counters = [(Counter::Points, 0), (Counter::Money, 15), (Counter::Lives, -3)];
     recorder.start(&["Änne", "", "Bo"], Setup { rounds: 3, lowest_wins: true, ..setup(&counters) });
-    recorder.play(Command::Round { counter: 0, points: [5, 300, -300].into_iter().collect() });
+    recorder.play(Command::Round([(0, [5, 300, -300].into())].into()));
     recorder.play(change(1, 1, -15));
     recorder.play(Command::Next);
     recorder.play(Command::Pass);
@@ -213,7 +185,7 @@ fn undo_redo(recorder: &mut Recorder) {
 /// The longest start.
 fn eight_players(recorder: &mut Recorder) {
     recorder.start(&["ÄÖÜÄÖÜÄÖ"; 8], setup(&[(Counter::Points, 9999), (Counter::Money, -999), (Counter::Cards, 128)]));
-    recorder.play(Command::Round { counter: 2, points: [1, -2, 3, -4, 63, 64, -65, 8192].into_iter().collect() });
+    recorder.play(Command::Round([(2, [1, -2, 3, -4, 63, 64, -65, 8192].into())].into()));
 }
 
 fn all_counters(recorder: &mut Recorder) {

@@ -149,8 +149,8 @@ fn a_new_game_does_not_drive_a_full_book_out() {
 fn large_entries_fill_the_book_by_their_size() {
     let mut book = Book::new();
     book.start(8, &[Counter::Points]);
-    let round = step(Command::Round { counter: 0, points: [999, -999, 999, -999, 999, -999, 999, -999].into() });
-    let back = step(Command::Round { counter: 0, points: [-999, 999, -999, 999, -999, 999, -999, 999].into() });
+    let round = step(Command::Round([(0, [999, -999, 999, -999, 999, -999, 999, -999].into())].into()));
+    let back = step(Command::Round([(0, [-999, 999, -999, 999, -999, 999, -999, 999].into())].into()));
     let mut entries = 0;
     while book.play(if entries % 2 == 0 { &round } else { &back }).is_ok() {
         entries += 1;

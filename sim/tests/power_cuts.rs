@@ -4,46 +4,73 @@
 //! `CUTS=all` runs the long form.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test may panic.
 
+use std::path::Path;
+
 use embassy_futures::block_on;
+use engine::app::Settings;
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Step};
-use engine::journal::Record;
+use engine::journal::{Found, Record, Timeline};
 use engine::kit::{Colour, Name, Player, Players, Seat};
 use engine::session::{Live, Session};
 use engine::store::Store;
 use fastrand::Rng;
 use sim::flash::{Cut, Flash, SECTOR, SIZE, Torn};
+use sim::image;
 
 fn open(flash: Flash) -> Store<Flash> {
     Store::new(flash, 0..SIZE as u32).unwrap()
 }
 
+/// All that a player would miss: the game, what can be undone and redone, and the settings.
 #[derive(PartialEq, Debug, Clone)]
 struct State {
     live: Option<Live>,
     position: u32,
+    timeline: Timeline,
+    settings: Settings,
 }
 
-fn state(session: &Session) -> State {
-    State { live: session.live().cloned(), position: session.position() }
+/// A session, and the settings beside it.
+struct Table {
+    session: Session,
+    settings: Settings,
 }
 
-/// One more thing that a table does.
-fn act(session: &mut Session, rng: &mut Rng) -> Record {
-    loop {
-        let record = match rng.u8(0..20) {
-            0 => start(session, rng),
-            1..4 => session.undo(),
-            4..6 => session.redo(),
-            _ => {
-                let seats = session.live().map_or(1, |live| live.players.len()) as u8;
-                let change = Command::Change { seat: Seat(rng.u8(0..seats)), counter: 0, by: rng.i16(-50..50) };
-                session.play(&Step::Play(games::Command::Free(change))).ok().map(|(_, record)| record)
+impl Table {
+    fn new(found: Found) -> Self {
+        Self { settings: found.settings(), session: Session::resume(found) }
+    }
+
+    /// One more thing that a table does.
+    fn act(&mut self, rng: &mut Rng) -> Record {
+        loop {
+            let session = &mut self.session;
+            let record = match rng.u8(0..20) {
+                0 => start(session, rng),
+                1..4 => session.undo(),
+                4..6 => session.redo(),
+                6 => {
+                    self.settings.brightness = rng.u8(1..6);
+                    self.settings.turned = rng.bool();
+                    Record::settings(&self.settings, session.number())
+                }
+                _ => {
+                    let seats = session.live().map_or(1, |live| live.players.len()) as u8;
+                    let change = Command::Change { seat: Seat(rng.u8(0..seats)), counter: 0, by: rng.i16(-50..50) };
+                    session.play(&Step::Play(games::Command::Free(change))).ok().map(|(_, record)| record)
+                }
+            };
+            if let Some(record) = record {
+                return record;
             }
-        };
-        if let Some(record) = record.or_else(|| if session.live().is_none() { start(session, rng) } else { None }) {
-            return record;
         }
+    }
+
+    /// Whether this is what was found.
+    fn is(&self, state: &State) -> bool {
+        let game = self.session.live() == state.live.as_ref() && self.session.position() == state.position;
+        game && self.settings == state.settings && self.session.can_redo() == (state.position < state.timeline.end())
     }
 }
 
@@ -57,100 +84,112 @@ fn start(session: &mut Session, rng: &mut Rng) -> Option<Record> {
 }
 
 /// A game with a long past: the flash has been round several times.
-fn aged(rng: &mut Rng, records: usize) -> (Session, Vec<u8>) {
-    let mut session = Session::default();
+fn aged(rng: &mut Rng, records: usize) -> (Table, Vec<u8>) {
+    let mut table = Table::new(Found::default());
     let mut store = open(Flash::default());
     for _ in 0..records {
-        let record = act(&mut session, rng);
-        block_on(store.save(&record)).unwrap();
+        block_on(store.save(&table.act(rng))).unwrap();
     }
     let flash = store.into_flash().unwrap();
     assert_eq!(flash.overwrites(), 0, "nothing is programmed where it is not blank");
-    (session, flash.bytes().to_vec())
+    (table, flash.bytes().to_vec())
 }
 
-fn load(flash: Flash) -> (Session, Store<Flash>) {
+fn load(flash: Flash) -> (State, Table, Store<Flash>) {
     let mut store = open(flash);
     let found = block_on(store.load()).expect("the store can be read");
-    (Session::resume(found), store)
+    let timeline = found.timeline.clone();
+    let table = Table::new(found);
+    let live = table.session.live().cloned();
+    let state = State { live, position: table.session.position(), timeline, settings: table.settings.clone() };
+    assert!(table.session.replays());
+    (state, table, store)
 }
 
-/// Cuts one save at one place and checks what is found; `second` cuts the recovery too.
-fn cut(image: &[u8], record: &Record, cut: Cut, second: Option<Cut>, before: &State, after: &State) {
-    let mut flash = Flash::of(image.to_vec());
-    flash.power(Some(cut));
-    let (_, mut store) = load_armed(flash);
-    block_on(store.save(record)).expect_err("the power is cut");
-    let mut flash = store.into_flash().unwrap();
-    if let Some(second) = second {
-        flash.power(Some(second));
-        let mut store = open(flash);
-        // Whether or not the recovery got through, the flash must be readable afterwards.
-        if block_on(store.load()).is_ok() {
-            let _ = block_on(store.save(record));
+/// One save that will be cut.
+struct Save {
+    image: Vec<u8>,
+    record: Record,
+    before: State,
+    after: State,
+}
+
+impl Save {
+    /// Cuts it at one place and checks what is found; `second` cuts the recovery too.
+    fn cut(&self, cut: Cut, second: Option<Cut>) {
+        let mut flash = Flash::of(self.image.clone());
+        flash.power(Some(cut));
+        let (_, _, mut store) = load(flash);
+        assert_eq!(store.flash().unwrap().bytes(), self.image, "reading a sound store writes nothing");
+        block_on(store.save(&self.record)).expect_err("the power is cut");
+        let mut flash = store.into_flash().unwrap();
+        if let Some(second) = second {
+            flash.power(Some(second));
+            let mut store = open(flash);
+            // Whether or not the recovery got through, the flash must be readable afterwards.
+            if block_on(store.load()).is_ok() {
+                let _ = block_on(store.save(&self.record));
+            }
+            flash = store.into_flash().unwrap();
         }
-        flash = store.into_flash().unwrap();
+        flash.power(None);
+        let (found, mut table, mut store) = load(flash);
+        let sound = found == self.before || found == self.after;
+        assert!(sound, "{cut:?} {second:?}: neither before nor after, but {found:?}");
+        let next = table.act(&mut Rng::with_seed(cut.after));
+        block_on(store.save(&next)).expect("the next entry works");
+        let (resumed, ..) = load(store.into_flash().unwrap());
+        assert!(table.is(&resumed), "{cut:?}: the next entry is lost, found {resumed:?}");
     }
-    flash.power(None);
-    let (mut session, mut store) = load(flash);
-    let found = state(&session);
-    assert!(found == *before || found == *after, "{cut:?} {second:?}: neither before nor after, but {found:?}");
-    assert!(session.replays());
-    let next = act(&mut session, &mut Rng::with_seed(cut.after));
-    block_on(store.save(&next)).expect("the next entry works");
-    let (resumed, _) = load(store.into_flash().unwrap());
-    assert_eq!(state(&resumed), state(&session), "{cut:?}: the next entry is lost");
 }
 
-/// The store as it is after booting: reading does not write.
-fn load_armed(flash: Flash) -> (Session, Store<Flash>) {
-    let touched = flash.touched();
-    let (session, mut store) = load(flash);
-    assert_eq!(store.flash().unwrap().touched(), touched, "reading a sound store writes nothing");
-    (session, store)
-}
-
-/// Plays on from an image, cutting every save at every place; how many cuts, and how many of the saves erased a sector.
-fn cut_everywhere(seed: u64, past: usize, records: usize) -> (usize, usize) {
-    let mut rng = Rng::with_seed(seed);
+/// Saves records one after the other, cutting each at every place; how many cuts, and how many of them erased a sector.
+fn cut_everywhere(seed: u64, mut image: Vec<u8>, records: impl Iterator<Item = Record>) -> (usize, usize) {
     let mut dice = Rng::with_seed(seed);
-    let (mut session, mut image) = aged(&mut rng, past);
     let (mut cuts, mut erases) = (0, 0);
-    for _ in 0..records {
-        let before = state(&session);
-        let record = act(&mut session, &mut rng);
-        let after = state(&session);
-        let (_, mut store) = load(Flash::of(image.clone()));
+    for record in records {
+        let (before, _, mut store) = load(Flash::of(image.clone()));
         block_on(store.save(&record)).unwrap();
         let flash = store.into_flash().unwrap();
-        let bytes = flash.touched();
-        // A save that erases a sector has thousands of places, and most of them are alike.
-        let erase = bytes > SECTOR as u64;
+        let (bytes, erase) = (flash.changed(), flash.erase_counts().iter().any(|count| *count > 0));
+        let next = flash.bytes().to_vec();
+        let (after, ..) = load(flash);
+        let save = Save { image, record, before, after };
         erases += usize::from(erase);
-        for at in (0..bytes).step_by(if erase { 61 } else { 1 }) {
+        // A save that erases a sector has thousands of places, and most of them are alike.
+        for at in (0..=bytes).step_by(if erase { 61 } else { 1 }) {
             for torn in [Torn::Prefix, Torn::Random(dice.u64(..))] {
                 let again = (dice.u8(0..40) == 0).then(|| Cut {
                     after: dice.u64(0..if erase { 6000 } else { 300 }),
                     torn: Torn::Random(dice.u64(..)),
                 });
-                cut(&image, &record, Cut { after: at, torn }, again, &before, &after);
+                save.cut(Cut { after: at, torn }, again);
                 cuts += 1 + usize::from(again.is_some());
             }
         }
-        image = flash.bytes().to_vec();
+        image = next;
     }
     (cuts, erases)
+}
+
+/// So many records of a table with a past.
+fn cut_table(seed: u64, past: usize, records: usize) -> (usize, usize) {
+    let mut rng = Rng::with_seed(seed);
+    let (mut table, image) = aged(&mut rng, past);
+    let (found, ..) = load(Flash::of(image.clone()));
+    assert!(table.is(&found));
+    cut_everywhere(seed, image, (0..records).map(|_| table.act(&mut rng)))
 }
 
 /// After how many records the sector is erased that the flash needs after so many.
 fn next_erase(seed: u64, past: usize) -> usize {
     let mut rng = Rng::with_seed(seed);
-    let (mut session, image) = aged(&mut rng, past);
+    let (mut table, image) = aged(&mut rng, past);
     let mut store = open(Flash::of(image));
     let before: u32 = store.flash().unwrap().erase_counts().iter().sum();
     let mut count = past;
     while store.flash().unwrap().erase_counts().iter().sum::<u32>() == before {
-        block_on(store.save(&act(&mut session, &mut rng))).unwrap();
+        block_on(store.save(&table.act(&mut rng))).unwrap();
         count += 1;
     }
     count
@@ -162,7 +201,7 @@ fn long() -> usize {
 
 #[test]
 fn a_young_store_survives_a_cut_at_every_byte() {
-    let (cuts, _) = cut_everywhere(1, 0, 600 * long());
+    let (cuts, _) = cut_table(1, 0, 600 * long());
     println!("{cuts} cuts");
 }
 
@@ -170,9 +209,23 @@ fn a_young_store_survives_a_cut_at_every_byte() {
 fn an_old_store_survives_a_cut_at_every_byte() {
     for round in 0..long() as u64 {
         let past = next_erase(round, 9000) - 15;
-        let (cuts, erases) = cut_everywhere(round, past, 30);
+        let (cuts, erases) = cut_table(round, past, 30);
         println!("{cuts} cuts, {erases} of the saves erased a sector");
         assert!(erases > 0, "the sweep must meet a sector erase");
+    }
+}
+
+/// The games of the journals, from the first entry to the last.
+#[test]
+fn recorded_games_survive_a_cut_at_every_byte() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals/v1");
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    for path in paths.filter(|path| path.extension().is_some_and(|extension| extension == "flash")) {
+        let bytes = image::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let found = block_on(open(Flash::of(bytes)).load()).unwrap();
+        let (cuts, _) = cut_everywhere(0, Flash::default().bytes().to_vec(), found.records());
+        println!("{}: {cuts} cuts", path.display());
+        assert!(cuts > 0);
     }
 }
 
@@ -192,12 +245,11 @@ fn any_contents_can_be_booted_from() {
                 bytes.copy_within(from..from + length, to);
             }
         }
-        let (mut session, mut store) = load(Flash::of(bytes));
-        assert!(session.replays());
-        let record = act(&mut session, &mut rng);
+        let (_, mut table, mut store) = load(Flash::of(bytes));
+        let record = table.act(&mut rng);
         block_on(store.save(&record)).expect("whatever was there, the device can be used");
-        let (resumed, _) = load(store.into_flash().unwrap());
-        assert_eq!(state(&resumed), state(&session));
+        let (resumed, ..) = load(store.into_flash().unwrap());
+        assert!(table.is(&resumed), "{resumed:?}");
     }
 }
 
@@ -206,13 +258,14 @@ fn any_contents_can_be_booted_from() {
 fn what_is_still_valid_is_kept() {
     let mut rng = Rng::with_seed(4);
     for _ in 0..40 * long() {
-        let (session, mut image) = aged(&mut rng, 300);
+        let (_, mut image) = aged(&mut rng, 300);
+        let (before, ..) = load(Flash::of(image.clone()));
         // The markers at both ends of every sector; the records between them are whole.
         for sector in image.chunks_exact_mut(SECTOR) {
             sector[..8].fill(rng.u8(..));
             sector[SECTOR - 8..].fill(rng.u8(..));
         }
-        let (found, _) = load(Flash::of(image));
-        assert_eq!(state(&found), state(&session));
+        let (found, ..) = load(Flash::of(image));
+        assert_eq!(found, before);
     }
 }

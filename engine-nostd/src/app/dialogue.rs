@@ -7,7 +7,7 @@ use super::players::Draft;
 use super::{App, Screen};
 use crate::games::{Setup, Step};
 use crate::input::{Input, Key, Press};
-use crate::journal::Record;
+use crate::journal::{Place, Record};
 use crate::kit::{
     Adjust, Amount, Answers, Ask, Change, Line, Open, Outlook, Pick, Players, Question, Refusal, Seat, Topic, Words,
 };
@@ -44,22 +44,30 @@ pub(super) enum Outcome {
 }
 
 impl Dialogue {
-    fn question(&self, live: Option<&Live>) -> Result<Outcome, Question> {
-        Answers::lead(&self.answers, |answers| self.ask(live, answers))
+    fn question(&self, app: &App) -> Result<Outcome, Question> {
+        Answers::lead(&self.answers, |answers| self.ask(app, answers))
     }
 
-    fn ask(&self, live: Option<&Live>, answers: &mut Answers) -> Ask<Outcome> {
+    fn ask(&self, app: &App, answers: &mut Answers) -> Ask<Outcome> {
+        let live = app.session.live();
         let game = || live.map(|live| &live.game).ok_or(Open);
         match &self.subject {
-            Subject::SetUp(draft) => draft.kind.set_up(draft.players.len(), answers).map(Outcome::Start),
+            Subject::SetUp(draft) => {
+                let memory = |kind, number| app.past(Place { kind, number });
+                draft.kind.set_up(draft.players.len(), &memory, answers).map(Outcome::Start)
+            }
             Subject::Next => Ok(Outcome::Step(Step::Play(game()?.ask(Topic::Next, answers)?))),
             Subject::Menu(choice) => Ok(Outcome::Step(Step::Play(game()?.ask(Topic::Menu(*choice), answers)?))),
             Subject::Adjust => ask_adjust(live.ok_or(Open)?, answers).map(Outcome::Step),
         }
     }
 
-    pub(super) fn outcome(&self, live: Option<&Live>) -> Option<Outcome> {
-        self.question(live).ok()
+    pub(super) fn sets_up(&self) -> bool {
+        matches!(self.subject, Subject::SetUp(_))
+    }
+
+    pub(super) fn outcome(&self, app: &App) -> Option<Outcome> {
+        self.question(app).ok()
     }
 
     /// Puts the cursor where a question starts.
@@ -71,9 +79,9 @@ impl Dialogue {
     }
 
     /// Takes the last answer back and shows it again; `false` if there is none.
-    fn step_back(&mut self, live: Option<&Live>) -> bool {
+    fn step_back(&mut self, app: &App) -> bool {
         let Some(answer) = self.answers.pop() else { return false };
-        match self.question(live) {
+        match self.question(app) {
             Err(Question::Pick(pick)) => {
                 let row = pick.choices.iter().position(|choice| choice.answer == answer);
                 self.at = row.and_then(|row| i32::try_from(row).ok()).unwrap_or(0);
@@ -128,7 +136,7 @@ impl App {
 
     /// Shows the next question, or the preview of the finished thing.
     fn proceed(&mut self, mut dialogue: Dialogue) {
-        match dialogue.question(self.session.live()) {
+        match dialogue.question(self) {
             Err(question) => {
                 dialogue.place(&question);
                 self.screen = Screen::Dialogue(dialogue);
@@ -144,7 +152,7 @@ impl App {
     /// The reason on the screen, and behind it the question whose answer led there.
     fn refuse(&mut self, mut dialogue: Dialogue, refusal: Refusal) {
         self.over = Some(Over::refused(refusal));
-        if dialogue.step_back(self.session.live()) {
+        if dialogue.step_back(self) {
             self.screen = Screen::Dialogue(dialogue);
         }
     }
@@ -152,7 +160,7 @@ impl App {
     pub(super) fn on_dialogue(&mut self, input: Input) {
         let Screen::Dialogue(dialogue) = &self.screen else { return };
         let mut dialogue = dialogue.clone();
-        let Err(question) = dialogue.question(self.session.live()) else { return };
+        let Err(question) = dialogue.question(self) else { return };
         match input.key {
             Key::Up | Key::Down => {
                 dialogue.at = match &question {
@@ -184,7 +192,7 @@ impl App {
 
     /// One answer back; from the first question, back to where the dialogue began.
     fn step_out(&mut self, mut dialogue: Dialogue) {
-        if dialogue.step_back(self.session.live()) {
+        if dialogue.step_back(self) {
             self.screen = Screen::Dialogue(dialogue);
             return;
         }
@@ -216,7 +224,7 @@ impl App {
     pub(super) fn commit_plain(&mut self) -> Option<Record> {
         let Screen::Confirm { dialogue, .. } = &self.screen else { return None };
         let live = self.session.live()?;
-        match dialogue.outcome(Some(live))? {
+        match dialogue.outcome(self)? {
             Outcome::Step(step) if live.game.plain(&step) => {
                 let dialogue = dialogue.clone();
                 self.commit(&dialogue)
@@ -226,9 +234,10 @@ impl App {
     }
 
     fn commit(&mut self, dialogue: &Dialogue) -> Option<Record> {
-        let done = match (dialogue.outcome(self.session.live())?, &dialogue.subject) {
+        let done = match (dialogue.outcome(self)?, &dialogue.subject) {
             (Outcome::Start(setup), Subject::SetUp(draft)) => {
-                self.session.start(&draft.players, self.entropy, &setup).map(|record| (None, record))
+                let started = self.session.start(&draft.players, self.entropy, &setup);
+                started.map(|record| (self.session.live().and_then(|live| live.game.welcome()), record))
             }
             (Outcome::Step(step), _) => self.session.play(&step).map(|(receipt, record)| (receipt.reminder, record)),
             (Outcome::Start(_), _) => return None,
@@ -247,7 +256,7 @@ impl App {
     }
 
     pub(super) fn dialogue_help(&self, dialogue: &Dialogue) -> &'static str {
-        match dialogue.question(self.session.live()) {
+        match dialogue.question(self) {
             Err(question) => question.help(),
             Ok(_) => text::PREVIEW_HELP,
         }
@@ -259,7 +268,7 @@ impl App {
             Subject::SetUp(draft) => &draft.players,
             _ => self.session.live().map_or(&nobody, |live| &live.players),
         };
-        match dialogue.question(self.session.live()) {
+        match dialogue.question(self) {
             Err(Question::Pick(pick)) => View::List(pick_view(&pick, dialogue.at, players)),
             Err(Question::Amount(amount)) => View::Dial(amount_view(&amount, dialogue.at, players)),
             // A finished dialogue is on the preview screen.

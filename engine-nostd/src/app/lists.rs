@@ -31,7 +31,7 @@ pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
 
 /// What a row of a list leads to.
 #[derive(Clone, Copy, Debug)]
-enum Row {
+pub(super) enum Row {
     Resume,
     NewGame,
     Settings,
@@ -56,7 +56,7 @@ enum Row {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Setting {
+pub(super) enum Setting {
     Brightness,
     Dim,
     Off,
@@ -66,10 +66,10 @@ enum Setting {
     Oled,
 }
 
-struct Rows {
-    items: Vec<(Row, Item), CHOICES>,
-    first: usize,
-    total: usize,
+pub(super) struct Rows {
+    pub(super) items: Vec<(Row, Item), CHOICES>,
+    pub(super) first: usize,
+    pub(super) total: usize,
 }
 
 impl Rows {
@@ -153,25 +153,6 @@ impl App {
         rows.add_plain(Row::Home, text::HOME);
     }
 
-    /// The part of the log around the cursor, the newest entry first.
-    fn log_rows(&self, cursor: usize) -> Rows {
-        const REACH: usize = 8;
-        let total = self.session.entries();
-        let first = cursor.saturating_sub(REACH);
-        let newest = total.saturating_sub(u32::try_from(first).unwrap_or(0));
-        let oldest = total.saturating_sub(u32::try_from(cursor + REACH).unwrap_or(0)).max(1);
-        let mut rows = Rows { items: Vec::new(), first, total: usize::try_from(total).unwrap_or(0) };
-        let Some(live) = self.session.live() else { return rows };
-        self.session.walk(|number, game, step| {
-            if (oldest..=newest).contains(&number) {
-                let left = game.say(step).resolved(&live.players);
-                let _ = rows.items.push((Row::Entry(number), Item { left, right: line!("{number}") }));
-            }
-        });
-        rows.items.reverse();
-        rows
-    }
-
     fn setting_rows(&self, rows: &mut Rows) {
         let settings = &self.settings;
         rows.add(Row::Setting(Setting::Brightness), text::BRIGHTNESS, text::level(settings.brightness, BRIGHTEST));
@@ -197,7 +178,6 @@ impl App {
                 (draft.players.name(seat).into(), at())
             }
             Screen::Menu { .. } => (text::MENU.into(), at()),
-            Screen::Log { .. } if rows.total == 0 => (text::LOG_EMPTY.into(), Line::new()),
             Screen::Log { .. } => (text::LOG.into(), at()),
             Screen::Settings { .. } => (text::SETTINGS.into(), at()),
             _ => (crate::text::PRODUCT.into(), at()),
@@ -234,6 +214,13 @@ impl App {
             }
         }
         None
+    }
+
+    pub(super) fn game_under_cursor(&self) -> Option<Kind> {
+        match self.rows().items.get(self.cursor())? {
+            (Row::Game(kind), _) => Some(*kind),
+            _ => None,
+        }
     }
 
     fn point_at(&mut self, row: usize) {
@@ -290,12 +277,17 @@ impl App {
     fn take(&mut self, row: Row) -> Option<Record> {
         match row {
             Row::Resume => self.show_table(),
-            Row::NewGame => self.screen = Screen::Games { cursor: 0 },
+            // The game that was played last is the likeliest.
+            Row::NewGame => {
+                let last = self.session.live().map(|live| live.game.kind());
+                self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(kind) if Some(kind) == last));
+            }
             Row::Settings => self.screen = Screen::Settings { cursor: 0 },
             Row::About => self.over = Some(Over::ABOUT),
             Row::Game(kind) => {
                 let last = self.session.live().map(|live| &live.players);
                 self.screen = Draft::new(kind, last).screen();
+                return self.settle();
             }
             Row::Option(choice) => self.begin(Subject::Menu(choice)),
             Row::Correct => self.begin(Subject::Adjust),

@@ -3,10 +3,12 @@
 mod crash;
 mod dialogue;
 mod lists;
+mod log;
 mod notes;
 mod players;
 mod preview;
 mod settings;
+mod tally;
 
 pub use crash::Crash;
 pub use settings::{After, Oled, Settings, Theme};
@@ -14,7 +16,7 @@ pub use settings::{After, Oled, Settings, Theme};
 use core::time::Duration;
 
 use crate::input::{Input, Key, Press};
-use crate::journal::{Found, Record};
+use crate::journal::{Found, Record, Tallies};
 use crate::session::Session;
 use crate::store::StoreError;
 use crate::text::app as text;
@@ -57,11 +59,23 @@ enum Screen {
     Settings { cursor: usize },
 }
 
+impl Screen {
+    /// A new game is being set up.
+    fn sets_up(&self) -> bool {
+        match self {
+            Self::Players { .. } | Self::Player { .. } | Self::Name { .. } => true,
+            Self::Dialogue(dialogue) | Self::Confirm { dialogue, .. } => dialogue.sets_up(),
+            _ => false,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct App {
     profile: &'static Profile,
     session: Session,
     settings: Settings,
+    tallies: Tallies,
     screen: Screen,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
@@ -81,11 +95,13 @@ impl App {
     /// Picks up where the store leaves off.
     pub fn resume(profile: &'static Profile, found: Found) -> Self {
         let settings = found.settings();
+        let tallies = found.tallies.clone();
         let session = Session::resume(found);
         let mut app = Self {
             profile,
             session,
             settings,
+            tallies,
             screen: Screen::Home { cursor: 0 },
             over: None,
             fault: None,
@@ -122,6 +138,10 @@ impl App {
 
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    pub fn tallies(&self) -> &Tallies {
+        &self.tallies
     }
 
     pub fn session(&self) -> &Session {
@@ -223,6 +243,11 @@ impl App {
 
     fn undo(&mut self) -> Option<Record> {
         self.over = None;
+        if self.screen.sets_up() {
+            // Nothing of it is written down yet, and undoing something else would throw it away.
+            self.over = Some(Over::told(text::NOTHING_TO_UNDO_TITLE, text::NOT_BEGUN));
+            return None;
+        }
         let record = self.session.undo();
         if record.is_some() {
             self.screen = Screen::Undone { page: 0 };

@@ -1,6 +1,7 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
 use super::{App, Screen};
+use crate::games::Kind;
 use crate::input::{Input, Key};
 use crate::kit::{Body, Icon, Line, Refusal};
 use crate::line;
@@ -25,7 +26,7 @@ enum What {
         text: &'static str,
     },
     About,
-    /// An entry of the log.
+    /// The entry at this position.
     Entry(u32),
 }
 
@@ -48,8 +49,8 @@ impl Over {
 
     pub(super) const ABOUT: Self = Self::new(What::About);
 
-    pub(super) const fn entry(number: u32) -> Self {
-        Self::new(What::Entry(number))
+    pub(super) const fn entry(position: u32) -> Self {
+        Self::new(What::Entry(position))
     }
 }
 
@@ -99,7 +100,10 @@ impl App {
                 let words = line!("{} {}\n{}{crash}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
                 (head(text::ABOUT.into()), words, true, close)
             }
-            What::Entry(number) => (head(text::entry(*number)), self.entry_text(*number), true, close),
+            What::Entry(position) => {
+                let (title, text) = self.entry(*position);
+                (head(title), text, true, close)
+            }
         };
         let text = match self.session.live() {
             Some(live) => text.resolved(&live.players),
@@ -108,23 +112,10 @@ impl App {
         Note { head, text, bold_first, page: over.page, bar }
     }
 
-    /// Words, then notation.
-    fn entry_text(&self, number: u32) -> Body {
-        let mut body = Body::new();
-        let Some(live) = self.session.live() else { return body };
-        let names = live.game.names(&live.players);
-        self.session.walk(|n, game, step| {
-            if n == number {
-                body = line!("{}\n{}", game.say(step).long(), game.print(&names, step));
-            }
-        });
-        body
-    }
-
     fn help_text(&self) -> &'static str {
         match &self.screen {
             Screen::Home { .. } => text::HOME_HELP,
-            Screen::Games { .. } => text::GAMES_HELP,
+            Screen::Games { .. } => self.game_under_cursor().map_or(text::HOME_HELP, Kind::about),
             Screen::Players { .. } => text::PLAYERS_HELP,
             Screen::Player { .. } => text::PLAYER_HELP,
             Screen::Name { .. } => text::NAME_HELP,

@@ -36,7 +36,7 @@ impl App {
         let bar = |select: &str| Bar { select: select.into(), back: text::CHANGE.into() };
         let mut preview =
             Preview { head: Head::default(), rows: Seats::new(), lines: Vec::new(), page, bar: bar(text::DO_IT) };
-        match (dialogue.outcome(self.session.live()), &dialogue.subject, self.session.live()) {
+        match (dialogue.outcome(self), &dialogue.subject, self.session.live()) {
             (Some(Outcome::Start(setup)), Subject::SetUp(draft), live) => {
                 preview.head.left = text::start_title(setup.kind().name());
                 // A small display has three lines.
@@ -73,7 +73,7 @@ impl App {
                 preview.lines = players_lines(&start.players, 3);
             }
             (Some(Entry::Step(step)), Some(live)) => {
-                preview.head.left = text::undone(&live.game.say(&step)).spelt(&live.players);
+                preview.head.left = text::undone(&live.game.say(&step).spelt(&live.players));
                 preview.head.right = line!("{}", self.session.entries() + 1);
                 if let Ok((after, receipt)) = self.session.preview(&step) {
                     preview.rows = changes(&after, &live.game, &live.players);

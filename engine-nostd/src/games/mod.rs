@@ -8,7 +8,10 @@ pub mod workbook;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Adjust, Answers, Ask, Books, Icon, Line, Pick, Players, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{
+    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Receipt, Refusal, Rules, Score, Seat, Table,
+    Topic,
+};
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::text;
 
@@ -49,8 +52,22 @@ macro_rules! games {
 
             // Each game's questions take kilobytes of stack; here they do so only while a game is set up.
             #[inline(never)]
-            pub fn set_up(self, seats: usize, answers: &mut Answers) -> Ask<Setup> {
-                match self { $(Self::$Game => $module::$Rules::set_up(seats, answers).map(Setup::$Game)),* }
+            pub fn set_up(
+                self,
+                seats: usize,
+                memory: &dyn Fn(Self, u8) -> Option<Past<Setup>>,
+                answers: &mut Answers,
+            ) -> Ask<Setup> {
+                match self {
+                    $(Self::$Game => {
+                        let memory = |number| match memory(self, number)? {
+                            Past { score, setup: Setup::$Game(setup) } => Some(Past { score, setup }),
+                            #[allow(unreachable_patterns)]
+                            _ => None,
+                        };
+                        $module::$Rules::set_up(seats, &memory, answers).map(Setup::$Game)
+                    }),*
+                }
             }
 
             /// The position that the `given` of a vector describes.
@@ -159,6 +176,14 @@ impl Game {
 
     pub fn menu(&self) -> Pick {
         each!(self, game => game.menu())
+    }
+
+    pub fn tally(&self) -> Option<(u8, Score)> {
+        each!(self, game => game.tally())
+    }
+
+    pub fn welcome(&self) -> Option<Body> {
+        each!(self, game => game.welcome())
     }
 
     pub fn seats(&self) -> usize {

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::timeline::{HEAD, START, TIMELINE};
-use super::{Entry, Key, LIMIT, Record, SLOTS, Timeline, Unreadable, parts};
+use super::{Entry, Key, LIMIT, Record, SLOTS, Tallies, Tally, Timeline, Unreadable, parts};
 use crate::app::Settings;
 
 /// The first reading of the store: which entry each slot holds. It tells which ones the timeline is made of.
@@ -85,6 +85,7 @@ pub struct Found {
     /// Each with its sequence number.
     cursor: Option<(u32, u32)>,
     settings: Option<(u32, Settings)>,
+    pub tallies: Tallies,
 }
 
 impl Found {
@@ -104,6 +105,12 @@ impl Found {
                     self.settings = Some((seq, settings));
                 }
             }
+            Key::Tally(place) => {
+                let tally: Tally = postcard::from_bytes(body)?;
+                if tally.kind() == place.kind {
+                    self.tallies.put(place, seq, tally);
+                }
+            }
             Key::Slot(_) => {
                 let (position, entry) = postcard::take_from_bytes::<u32>(body)?;
                 if index.at(position).is_some_and(|slot| slot.seq == seq) {
@@ -121,6 +128,7 @@ impl Found {
         self.last_seq = index.slots.iter().flatten().map(|slot| slot.seq).max();
         self.cursor = None;
         self.settings = None;
+        self.tallies.clear();
     }
 
     /// Both readings of records that are at hand.
@@ -143,7 +151,8 @@ impl Found {
     pub fn next_seq(&self) -> u32 {
         let settings = self.settings.as_ref().map(|(seq, _)| *seq);
         let cursor = self.cursor.map(|(seq, _)| seq);
-        [settings, cursor, self.last_seq].into_iter().flatten().max().map_or(0, |seq| seq.saturating_add(1))
+        let tallies = self.tallies.iter().map(|(_, seq, _)| *seq).max();
+        [settings, cursor, tallies, self.last_seq].into_iter().flatten().max().map_or(0, |seq| seq.saturating_add(1))
     }
 
     /// How many entries are in force: where the last undo or redo left off, unless something was entered since.
@@ -166,6 +175,7 @@ impl Found {
         let settings = self.settings.as_ref().and_then(|(seq, settings)| Record::settings(settings, *seq));
         let undone = cursor < self.timeline.end();
         let cursor = undone.then(|| Record::cursor(cursor, self.next_seq().saturating_sub(1))).flatten();
-        settings.into_iter().chain(entries).chain(cursor)
+        let tallies = self.tallies.iter().filter_map(|(place, seq, tally)| Record::tally(*place, tally, *seq));
+        settings.into_iter().chain(tallies).chain(entries).chain(cursor)
     }
 }

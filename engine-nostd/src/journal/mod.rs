@@ -7,9 +7,11 @@
 //! power cuts.
 
 mod found;
+mod tallies;
 mod timeline;
 
 pub use found::{Found, Index};
+pub use tallies::{Place, TALLIES, Tallies, Tally};
 pub use timeline::{Spot, Timeline};
 
 use heapless::Vec;
@@ -52,17 +54,20 @@ pub enum Key {
     /// How many entries are in force: undo and redo move it.
     Cursor,
     Settings,
+    Tally(Place),
 }
 
 impl Key {
     const CURSOR: u16 = 0x4000;
     const SETTINGS: u16 = 0x4001;
+    const TALLY: u16 = 0x4100;
 
-    pub const fn code(self) -> u16 {
+    pub fn code(self) -> u16 {
         match self {
             Self::Slot(slot) => slot,
             Self::Cursor => Self::CURSOR,
             Self::Settings => Self::SETTINGS,
+            Self::Tally(place) => Self::TALLY + place.code(),
         }
     }
 
@@ -71,7 +76,7 @@ impl Key {
             Self::CURSOR => Some(Self::Cursor),
             Self::SETTINGS => Some(Self::Settings),
             slot if u32::from(slot) < SLOTS => Some(Self::Slot(slot)),
-            _ => None,
+            _ => Place::of(code.checked_sub(Self::TALLY)?).map(Self::Tally),
         }
     }
 
@@ -107,6 +112,10 @@ impl Record {
 
     pub fn settings(settings: &Settings, seq: u32) -> Option<Self> {
         Self::new(Key::Settings, seq, settings)
+    }
+
+    pub fn tally(place: Place, tally: &Tally, seq: u32) -> Option<Self> {
+        Self::new(Key::Tally(place), seq, tally)
     }
 }
 

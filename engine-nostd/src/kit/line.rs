@@ -13,7 +13,10 @@ const NAME: u32 = 0xE010;
 const BADGE: u32 = 0xE020;
 const ICON: u32 = 0xE040;
 
-/// Text of a fixed capacity; what does not fit is cut off at a character boundary.
+/// Where the end of a text is missing. Nobody should ever see it: the walker looks for it on every screen.
+const CUT: char = '…';
+
+/// Text of a fixed capacity; what does not fit is left out, and [`CUT`] stands in its place.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Words<const N: usize>(heapless::String<N>);
 
@@ -35,7 +38,21 @@ impl<const N: usize> Words<N> {
     }
 
     pub fn push(&mut self, c: char) {
-        let _ = self.0.push(c);
+        if !self.is_cut() && self.0.push(c).is_err() {
+            while self.0.push(CUT).is_err() && self.0.pop().is_some() {}
+        }
+    }
+
+    /// Something did not fit.
+    pub fn is_cut(&self) -> bool {
+        self.0.ends_with(CUT)
+    }
+
+    /// A longer form in front of the others, if there is room for it.
+    #[must_use]
+    pub fn led_by(self, longer: &Self) -> Self {
+        let both = Self::of(format_args!("{longer}|{self}"));
+        if longer.is_cut() || both.is_cut() { self } else { both }
     }
 
     /// The longest form.
@@ -49,36 +66,54 @@ impl<const N: usize> Words<N> {
     }
 
     /// The text with seats as badges of their colour, and names spelt out.
+    #[must_use]
     pub fn resolved(&self, players: &Players) -> Self {
-        let mut out = Self::new();
-        for c in self.0.chars() {
-            match Mark::of(c) {
-                Some(Mark::Seat(seat)) => out.push(players.colour(seat).badge()),
-                Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
-                _ => out.push(c),
-            }
-        }
-        out
-    }
-}
-
-impl Line {
-    /// For the head of a screen, which is too low for badges: names instead, each once.
-    pub fn spelt(&self, players: &Players) -> Self {
-        let mut out = Self::new();
-        let mut chars = self.0.chars().peekable();
-        while let Some(c) = chars.next() {
-            match Mark::of(c) {
-                Some(Mark::Seat(seat)) => {
-                    let mut ahead = chars.clone();
-                    if ahead.next_if_eq(&' ').and_then(|_| ahead.next()) == Some(seat.name()) {
-                        chars.next();
-                    } else {
-                        players.name(seat).chars().for_each(|c| out.push(c));
-                    }
+        self.with_each_form(|form, out| {
+            for c in form.chars() {
+                match Mark::of(c) {
+                    Some(Mark::Seat(seat)) => out.push(players.colour(seat).badge()),
+                    Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
+                    _ => out.push(c),
                 }
-                Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
-                _ => out.push(c),
+            }
+        })
+    }
+
+    /// For the head of a screen, which is too low for badges: names instead, each once.
+    #[must_use]
+    pub fn spelt(&self, players: &Players) -> Self {
+        self.with_each_form(|form, out| {
+            let mut chars = form.chars().peekable();
+            while let Some(c) = chars.next() {
+                match Mark::of(c) {
+                    Some(Mark::Seat(seat)) => {
+                        let mut ahead = chars.clone();
+                        if ahead.next_if_eq(&' ').and_then(|_| ahead.next()) == Some(seat.name()) {
+                            chars.next();
+                        } else {
+                            players.name(seat).chars().for_each(|c| out.push(c));
+                        }
+                    }
+                    Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
+                    _ => out.push(c),
+                }
+            }
+        })
+    }
+
+    /// The same forms rewritten. They may grow: a long one that leaves no room for the shorter ones is given up.
+    fn with_each_form(&self, rewrite: impl Fn(&str, &mut Self)) -> Self {
+        let mut out = Self::new();
+        for skipped in 0..self.0.split('|').count() {
+            out = Self::new();
+            for (index, form) in self.0.split('|').skip(skipped).enumerate() {
+                if index > 0 {
+                    out.push('|');
+                }
+                rewrite(form, &mut out);
+            }
+            if !out.is_cut() {
+                break;
             }
         }
         out

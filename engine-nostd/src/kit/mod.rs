@@ -8,6 +8,7 @@ mod refusal;
 mod rules;
 mod seat;
 mod table;
+mod tally;
 
 pub use ask::{Amount, Answers, Ask, CHOICES, Choice, Open, Outlook, Pick, Question, Topic};
 pub use book::{Adjust, Book, Books, Change};
@@ -17,3 +18,4 @@ pub use refusal::Refusal;
 pub use rules::{Receipt, Rules};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};
 pub use table::{Cell, Column, Look, Row, Table, Track};
+pub use tally::{Memory, Past, Score};

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Adjust, Answers, Ask, Body, Books, Line, Pick, Refusal, Seat, Table, Topic};
+use super::{Adjust, Answers, Ask, Body, Books, Line, Memory, Pick, Refusal, Score, Seat, Table, Topic};
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
 ///
@@ -13,8 +13,9 @@ pub trait Rules: Clone + PartialEq + Sized {
     type Setup: Clone + PartialEq + Serialize + DeserializeOwned;
     type Command: Clone + PartialEq + Serialize + DeserializeOwned;
 
-    /// The questions before the first round; the app asks for the players itself.
-    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Self::Setup>;
+    /// The questions before the first round; the app asks for the players itself. `memory` has what earlier games
+    /// left under the numbers of their [`Rules::tally`].
+    fn set_up(seats: usize, memory: Memory<Self::Setup>, answers: &mut Answers) -> Ask<Self::Setup>;
 
     /// The first position. `seed` is for whatever the device draws by lot.
     fn start(seats: usize, seed: u32, setup: &Self::Setup) -> Result<Self, Refusal>;
@@ -30,6 +31,11 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     fn table(&self) -> Table;
 
+    /// What to prepare at the table before the first entry.
+    fn welcome(&self) -> Option<Body> {
+        None
+    }
+
     /// The values kept for each player: what previews compare and hands may correct.
     fn books(&self) -> Books;
     fn value(&self, seat: Seat, book: usize) -> i32;
@@ -43,6 +49,12 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// Whether the bar or the question that leads to this command has said all of it: then there is no preview.
     fn plain(&self, _command: &Self::Command) -> bool {
         false
+    }
+
+    /// What this game has come to so far, and the number below 32 under which it is remembered, together with the
+    /// set-up, when the next game begins. `None`: it is not.
+    fn tally(&self) -> Option<(u8, Score)> {
+        None
     }
 
     /// A correction by hand is the same in every game.

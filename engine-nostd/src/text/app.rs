@@ -16,8 +16,6 @@ pub const SETTINGS: &str = "Settings";
 pub const ABOUT: &str = "About";
 pub const HOME_HELP: &str = "Up and Down move, Select takes, Back goes back.\nHold Select anywhere: help for that very step.\nHold Back anywhere: undo. It goes back to the first entry, even across a new game.\nNothing is ever lost: what you see on the screen is already stored.";
 
-pub const GAMES_HELP: &str =
-    "Choose a game. A running game is not lost: undo brings it back after the new one has started.";
 pub fn players_range(least: usize, most: usize) -> Words<48> {
     line!("{}{least}-{most}", Icon::Person)
 }
@@ -88,29 +86,31 @@ pub fn was(base: i32, _: i32) -> Line {
     line!("is {base}")
 }
 
-/// The words of an entry that was taken back. Two forms: names are spelt out in both, and a line has its limit.
-pub fn undone(words: &str) -> Line {
-    let icon = Icon::Undo;
-    let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
-    line!("{icon}Undone: {long}|{icon}{short}")
+/// The words of an entry that was taken back.
+pub fn undone(words: &Line) -> Line {
+    let (icon, long, short) = (Icon::Undo, words.long(), words.short());
+    let shortest: Line = line!("{icon}{short}");
+    shortest.led_by(&line!("{icon}Undone: {short}")).led_by(&line!("{icon}Undone: {long}"))
 }
 /// What an entry said that was taken back, in each of its forms.
-pub fn no_more(words: &str) -> Line {
-    let icon = Icon::Undo;
-    let (long, short) = (words.split('|').next().unwrap_or_default(), words.rsplit('|').next().unwrap_or_default());
-    line!("{icon}{long}|{icon}{short}")
+pub fn no_more(words: &Line) -> Line {
+    let (icon, long, short) = (Icon::Undo, words.long(), words.short());
+    line!("{icon}{short}").led_by(&line!("{icon}{long}"))
 }
 pub const HOLD_FOR_MORE: &str = "hold: one more|hold: more";
 pub const NOTHING_TO_UNDO: &str = "Nothing left to undo.\nThis is the beginning of the book.";
 pub const NOTHING_TO_UNDO_TITLE: &str = "Undo";
+pub const NOT_BEGUN: &str = "This game has not begun.\nBack leads one step back.";
 pub const UNDONE_HELP: &str =
     "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.";
 pub fn new_game(name: &str) -> Line {
     line!("new game, {name}|new game")
 }
 
-pub const LOG_HELP: &str = "Every entry of this game, the newest first. Select shows one in full and in the notation.";
-pub const LOG_EMPTY: &str = "No entry yet";
+pub const LOG_HELP: &str = "Every entry, the newest first, and further down the games before this one. Select shows one in full and in the notation.";
+pub fn game_began(name: &str) -> Line {
+    line!("New game: {name}|New game")
+}
 pub fn entry(number: u32) -> Line {
     line!("Entry {number}")
 }

@@ -1,7 +1,7 @@
 //! The words of "Any game".
 
-use crate::games::free::Counter;
-use crate::kit::{Icon, Line, Seat};
+use crate::games::free::{Counter, Setup};
+use crate::kit::{Icon, Line, Seat, Words};
 use crate::line;
 
 pub const NAME: &str = "Any game";
@@ -24,9 +24,18 @@ pub const fn counter(counter: Counter) -> (&'static str, &'static str, Icon) {
 }
 
 pub const HOW: &str = "How to count?";
-pub const HOW_HELP: &str = "Points from 0, the highest wins, and you stop when you like: that is the quick way.\nOr choose counters, start values, rounds and who wins yourself.";
+pub const HOW_HELP: &str = "Points from 0, the highest wins, and you stop when you like: that is the quick way.\nOr choose counters, start values, rounds and who wins yourself. What you chose last time is offered again.";
 pub const QUICK: &str = "Points, most win|Points, most win";
 pub const CHOOSE: &str = "Choose all";
+pub const AGAIN: &str = "As last time";
+/// What a set-up counts.
+pub fn counters(setup: &Setup) -> Words<48> {
+    let mut words = Words::new();
+    for (what, _) in &setup.counters {
+        words = line!("{words}{}", counter(*what).2);
+    }
+    words
+}
 
 pub const COUNTERS: &str = "Counters per player|Counters each";
 pub const COUNTERS_HELP: &str = "How many values each player keeps. The first one decides who wins.";
@@ -111,7 +120,7 @@ pub fn say_next(round: u16) -> Line {
 pub fn starts(seat: Seat) -> Line {
     line!("{} {} starts now|{} starts", seat.badge(), seat.name(), seat.badge())
 }
-pub const ALL_PLAYED: &str = "All rounds are played";
+pub const ALL_PLAYED: &str = "All rounds are played|All played";
 pub const SAY_FINISH: &str = "Game finished";
 
 pub const FINAL: &str = "Final ranking|Final";

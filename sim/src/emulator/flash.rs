@@ -34,19 +34,12 @@ pub enum Torn {
 /// Counts since the flash was made. They survive reboots, as wear does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FlashStats {
-    /// Bytes that program commands have covered, padding included.
-    pub bytes_programmed: u64,
+    /// Bytes that were programmed or erased to something else: the scale on which [`Flash::cut_after`] counts.
+    pub bytes_changed: u64,
     /// Page program commands.
     pub pages_programmed: u64,
     /// Sector erase commands.
     pub sectors_erased: u64,
-}
-
-impl FlashStats {
-    /// Bytes programmed plus bytes erased: the scale on which [`Flash::cut_after`] counts.
-    pub fn bytes_touched(&self) -> u64 {
-        self.bytes_programmed + self.sectors_erased * SECTOR_SIZE as u64
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,7 +138,8 @@ impl Flash {
         &self.erase_counts
     }
 
-    /// Arms a power cut: `bytes` more bytes are programmed or erased, and at the next one the power goes.
+    /// Arms a power cut: the power goes as soon as `bytes` more bytes have changed. Those that an operation leaves as
+    /// they are, such as the padding of a page, do not count.
     pub fn cut_after(&mut self, bytes: u64, torn: Torn) {
         self.cut = Some(Cut { bytes_left: bytes, torn });
     }
@@ -168,13 +162,7 @@ impl Flash {
     pub(super) fn erase(&mut self, offset: u32, len: u32) -> Result<Duration, FlashError> {
         let range = aligned_range(offset, len, SECTOR_SIZE)?;
         for start in range.step_by(SECTOR_SIZE) {
-            let torn = self.spend(SECTOR_SIZE as u64);
-            let sector = &mut self.bytes[start..start + SECTOR_SIZE];
-            if let Some((done, torn)) = torn {
-                tear(sector, None, done, torn);
-                return Err(FlashError::PowerCut);
-            }
-            sector.fill(ERASED);
+            self.change(start, &[ERASED; SECTOR_SIZE])?;
             self.erase_counts[start / SECTOR_SIZE] += 1;
             self.stats.sectors_erased += 1;
         }
@@ -185,31 +173,30 @@ impl Flash {
         let len = u32::try_from(data.len()).unwrap_or(u32::MAX);
         let range = aligned_range(offset, len, PAGE_SIZE)?;
         for (start, page) in range.step_by(PAGE_SIZE).zip(data.chunks_exact(PAGE_SIZE)) {
-            let torn = self.spend(PAGE_SIZE as u64);
-            let cells = &mut self.bytes[start..start + PAGE_SIZE];
-            if let Some((done, torn)) = torn {
-                tear(cells, Some(page), done, torn);
-                return Err(FlashError::PowerCut);
-            }
-            for (cell, byte) in cells.iter_mut().zip(page) {
-                *cell &= byte;
-            }
-            self.stats.bytes_programmed += PAGE_SIZE as u64;
+            let cells = &self.bytes[start..start + PAGE_SIZE];
+            let goal: Vec<u8> = cells.iter().zip(page).map(|(cell, byte)| cell & byte).collect();
+            self.change(start, &goal)?;
             self.stats.pages_programmed += 1;
         }
         Ok(PAGE_PROGRAM_TIME * (len / PAGE_SIZE as u32))
     }
 
-    /// Takes `unit` bytes from the budget of an armed cut. If the power goes within them: how many were done, and how.
-    fn spend(&mut self, unit: u64) -> Option<(u64, Torn)> {
-        let cut = self.cut.as_mut()?;
-        if let Some(left) = cut.bytes_left.checked_sub(unit) {
-            cut.bytes_left = left;
-            return None;
+    /// One operation: the cells from `start` become `goal`, or as much of it as the power lasts for.
+    fn change(&mut self, start: usize, goal: &[u8]) -> Result<(), FlashError> {
+        let cells = &mut self.bytes[start..start + goal.len()];
+        let changed = cells.iter().zip(goal).filter(|(cell, goal)| cell != goal).count() as u64;
+        match &mut self.cut {
+            Some(cut) if cut.bytes_left <= changed => {
+                tear(cells, goal, (cut.bytes_left, changed), cut.torn);
+                self.cut = None;
+                return Err(FlashError::PowerCut);
+            }
+            Some(cut) => cut.bytes_left -= changed,
+            None => (),
         }
-        let torn = (cut.bytes_left, cut.torn);
-        self.cut = None;
-        Some(torn)
+        cells.copy_from_slice(goal);
+        self.stats.bytes_changed += changed;
+        Ok(())
     }
 }
 
@@ -224,18 +211,17 @@ fn aligned_range(offset: u32, len: u32, unit: usize) -> Result<std::ops::Range<u
     Ok(start..start + count)
 }
 
-/// Leaves `cells` in the middle of an operation: towards `target` when programming, towards all ones when erasing.
-fn tear(cells: &mut [u8], target: Option<&[u8]>, done: u64, torn: Torn) {
-    let unit = cells.len() as u64;
+/// Leaves `cells` on the way to `goal`, when so many bytes of all that are to change have done so.
+fn tear(cells: &mut [u8], goal: &[u8], (done, all): (u64, u64), torn: Torn) {
     let mut rng = match torn {
         Torn::Random(seed) => Some(Rng::new(seed)),
         Torn::Prefix => None,
     };
-    for (index, cell) in cells.iter_mut().enumerate() {
-        let goal = target.and_then(|page| page.get(index)).map_or(ERASED, |byte| *cell & byte);
+    let changing = cells.iter_mut().zip(goal).filter(|(cell, goal)| cell != goal);
+    for (before, (cell, goal)) in (0..).zip(changing) {
         let changed = match &mut rng {
-            Some(rng) => rng.byte_with_density(done, unit),
-            None if (index as u64) < done => u8::MAX,
+            Some(rng) => rng.byte_with_density(done, all),
+            None if before < done => u8::MAX,
             None => 0,
         };
         *cell ^= (*cell ^ goal) & changed;
@@ -256,7 +242,8 @@ mod tests {
         assert_eq!(flash.program(0, &page(0b1010_1010)), Ok(PAGE_PROGRAM_TIME));
         assert_eq!(flash.program(0, &page(0b0110_0110)), Ok(PAGE_PROGRAM_TIME));
         assert_eq!(flash.bytes()[0], 0b0010_0010);
-        assert_eq!(flash.stats().bytes_programmed, 512);
+        assert_eq!(flash.stats().pages_programmed, 2);
+        assert_eq!(flash.stats().bytes_changed, 512);
     }
 
     #[test]
@@ -268,7 +255,7 @@ mod tests {
         assert_eq!(flash.erase(4096, 8192), Ok(2 * SECTOR_ERASE_TIME));
         assert_eq!([flash.bytes()[0], flash.bytes()[4096], flash.bytes()[8192]], [0, 0xff, 0xff]);
         assert_eq!(&flash.erase_counts()[..4], [0, 1, 1, 0]);
-        assert_eq!(flash.stats().bytes_touched(), 3 * 256 + 2 * 4096);
+        assert_eq!(flash.stats().bytes_changed, 3 * 256 + 2 * 256, "blank cells stay as they are");
     }
 
     #[test]
@@ -292,12 +279,22 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_at_the_end_of_an_operation_lets_it_finish() {
+    fn a_cut_at_the_end_of_an_operation_comes_when_it_is_done() {
         let mut flash = Flash::blank();
         flash.cut_after(256, Torn::Prefix);
-        assert!(flash.program(0, &page(0)).is_ok());
-        assert_eq!(flash.erase(0, 4096), Err(FlashError::PowerCut));
-        assert_eq!(flash.bytes()[0], 0);
+        assert_eq!(flash.program(0, &page(0)), Err(FlashError::PowerCut));
+        assert_eq!(flash.bytes()[..257], [[0; 256].as_slice(), &[0xff]].concat());
+    }
+
+    #[test]
+    fn padding_does_not_count_for_a_cut() {
+        let mut flash = Flash::blank();
+        let mut data = page(0xff);
+        data[200..210].fill(0);
+        flash.cut_after(11, Torn::Prefix);
+        assert_eq!(flash.program(0, &data), Ok(PAGE_PROGRAM_TIME));
+        assert_eq!(flash.program(0, &page(0)), Err(FlashError::PowerCut));
+        assert_eq!((flash.bytes()[0], flash.bytes()[1], flash.bytes()[205]), (0, 0xff, 0));
     }
 
     #[test]

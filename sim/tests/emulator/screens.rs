@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::Key::{Back, Down, Select, Up};
+use engine::ui::View;
 use engine::ui::profile::OLED;
 use sim::device::Device;
 use sim::emulate::{self, Emulated};
 use sim::emulator::{Controller, Flash};
+use sim::picture::Picture;
 use sim::script::Script;
 use sim::target::Golden;
 use sim::wear::{SCORE, START};
@@ -77,18 +79,23 @@ fn change_setting(device: &mut Emulated, expected: &mut Device, row: usize) {
     }
 }
 
+fn turned(view: &View) -> Picture {
+    let mut picture = drawn(view);
+    picture.pixels.reverse();
+    picture
+}
+
 #[test]
 fn a_turned_device_shows_the_same_picture_the_other_way_round() {
     let mut device = Emulated::fresh(&firmware());
     let mut expected = simulated(&[]);
     tap(&mut device, &[Down, Select, Down, Down, Down, Down, Select]);
     [Down, Select, Down, Down, Down, Down, Select].iter().for_each(|key| expected.tap(*key));
-    assert!(device.board().display().is_turned());
-    assert_same(&device, &drawn(&expected.view()), "turned");
+    assert_same(&device, &turned(&expected.view()), "turned");
     // The keys have turned with it: what was Up is Back.
     tap(&mut device, &[Up]);
     expected.tap(Up);
-    assert_same(&device, &drawn(&expected.view()), "one step back");
+    assert_same(&device, &turned(&expected.view()), "one step back");
 }
 
 #[test]
@@ -126,6 +133,13 @@ fn the_display_dims_goes_off_and_comes_back() {
     assert_eq!(device.board().display().contrast(), bright);
 }
 
+/// What a device can get wrong although the engine is right.
+const ALWAYS: [&str; 3] = [
+    "a-power-cut-in-a-save-leaves-the-game-before-or-after-it",
+    "a-turned-device-turns-its-keys",
+    "the-first-key-only-wakes-the-screen",
+];
+
 /// `DEVICE_SCENARIOS=1000 cargo test` plays all of them; usually a sample will do.
 #[test]
 fn scenarios_show_the_same_pictures_on_the_device() {
@@ -134,8 +148,11 @@ fn scenarios_show_the_same_pictures_on_the_device() {
     let mut files: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "scn"));
     files.sort();
+    let is_certain = |file: &Path| file.file_stem().is_some_and(|stem| ALWAYS.iter().any(|name| stem == *name));
+    assert_eq!(files.iter().filter(|file| is_certain(file)).count(), ALWAYS.len());
     let step = files.len().div_ceil(thoroughness("DEVICE_SCENARIOS", 8).max(1)).max(1);
-    for file in files.iter().step_by(step) {
+    let sample = files.iter().enumerate().filter(|(index, file)| index % step == 0 || is_certain(file));
+    for (_, file) in sample {
         let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
         let mut device = Emulated::fresh(&firmware());

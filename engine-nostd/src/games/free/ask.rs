@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::{COUNTERS, Command, Counter, First, Free, MAX, MIN, ROUNDS, Setup};
-use crate::kit::{Amount, Answers, Ask, Icon, Outlook, Pick, Rules, Seat, Seats, Words};
+use crate::kit::{Amount, Answers, Ask, Icon, Memory, Outlook, Pick, Rules, Seat, Seats, Words};
 use crate::line;
 use crate::text::free as text;
 
@@ -11,6 +11,7 @@ use crate::text::free as text;
 const STEP: i32 = 999;
 const NO: i32 = 0;
 const YES: i32 = 1;
+const AGAIN: i32 = 2;
 const ONE: i32 = 0;
 const WHOLE: i32 = 1;
 const NEXT: i32 = 2;
@@ -25,15 +26,22 @@ fn narrow(number: i32) -> i16 {
     i16::try_from(number).unwrap_or(0)
 }
 
-pub(super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let mut setup = Setup {
         counters: [(Counter::Points, 0)].into_iter().collect(),
         rounds: 0,
         lowest_wins: false,
         first: First::Seat(Seat(0)),
     };
-    if answers.to(option(text::HOW, text::HOW_HELP, text::QUICK, text::CHOOSE))? == NO {
-        return Ok(setup);
+    let mut how = option(text::HOW, text::HOW_HELP, text::QUICK, text::CHOOSE);
+    let last = memory(super::TALLY).map(|past| past.setup.for_table_of(seats)).filter(|last| *last != setup);
+    if let Some(last) = &last {
+        how = how.option(AGAIN, text::AGAIN.into(), text::counters(last)).starting_at(AGAIN);
+    }
+    match (answers.to(how)?, last) {
+        (NO, _) => return Ok(setup),
+        (AGAIN, Some(last)) => return Ok(last),
+        _ => (),
     }
     setup.counters = ask_counters(answers)?;
     if answers.to(option(text::ROUNDS, text::ROUNDS_HELP, text::OPEN, text::FIXED))? == YES {
@@ -148,27 +156,30 @@ impl Free {
     }
 
     fn ask_change(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        let counter = self.ask_counter(Some(seat), answers)?;
+        let counter = self.ask_counter(seat, answers)?;
         let by = narrow(answers.to(self.dial(seat, counter))?);
         Ok(Command::Change { seat, counter, by })
     }
 
     fn ask_round(&self, answers: &mut Answers) -> Ask<Command> {
-        let counter = self.ask_counter(None, answers)?;
-        let mut points: Seats<i16> = self.values.iter().map(|_| 0).collect();
+        let nothing: Seats<i16> = self.values.iter().map(|_| 0).collect();
+        let counters = (0..).zip(&self.setup.counters);
+        let mut changes: Vec<(u8, Seats<i16>), COUNTERS> = counters.map(|(n, _)| (n, nothing.clone())).collect();
         let mut seat = self.first;
         for _ in 0..self.seats() {
-            let by = narrow(answers.to(self.dial(seat, counter))?);
-            points.iter_mut().skip(seat.index()).take(1).for_each(|slot| *slot = by);
+            for (counter, points) in &mut changes {
+                let by = narrow(answers.to(self.dial(seat, *counter))?);
+                points.iter_mut().skip(seat.index()).take(1).for_each(|slot| *slot = by);
+            }
             seat = self.after(seat);
         }
-        Ok(Command::Round { counter, points })
+        Ok(Command::Round(changes))
     }
 
-    fn ask_counter(&self, seat: Option<Seat>, answers: &mut Answers) -> Ask<u8> {
+    fn ask_counter(&self, seat: Seat, answers: &mut Answers) -> Ask<u8> {
         let mut which = Pick::new(text::WHICH.into(), text::WHICH_HELP);
         for (index, book) in (0..).zip(self.books()) {
-            let now = seat.map_or(Words::new(), |seat| line!("{}", self.value(seat, index)));
+            let now = line!("{}", self.value(seat, index));
             let answer = i32::try_from(index).unwrap_or(0);
             which = which.option(answer, line!("{} {}", book.icon, book.name), now);
         }

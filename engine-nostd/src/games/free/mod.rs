@@ -8,7 +8,8 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Line, Pick, Receipt, Refusal, Rules, SEATS, Seat, Seats, Table, Topic, places,
+    Answers, Ask, Book, Books, Line, Memory, Pick, Receipt, Refusal, Rules, SEATS, Score, Seat, Seats, Table, Topic,
+    places,
 };
 use crate::text::free as text;
 
@@ -66,6 +67,19 @@ pub struct Setup {
     pub first: First,
 }
 
+impl Setup {
+    /// The same for another number of players.
+    fn for_table_of(mut self, seats: usize) -> Self {
+        if matches!(self.first, First::Seat(seat) if seat.index() >= seats) {
+            self.first = First::Seat(Seat(0));
+        }
+        self
+    }
+}
+
+/// The number under which the last set-up is remembered.
+const TALLY: u8 = 0;
+
 /// Stored in journals: append only.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command {
@@ -74,11 +88,8 @@ pub enum Command {
         counter: u8,
         by: i16,
     },
-    /// A whole round, in seating order; the next round begins.
-    Round {
-        counter: u8,
-        points: Seats<i16>,
-    },
+    /// A whole round: what each counter changes by, in seating order; the next round begins.
+    Round(Vec<(u8, Seats<i16>), COUNTERS>),
     Next,
     /// The first-player marker goes to the left.
     Pass,
@@ -138,30 +149,31 @@ impl Free {
         Ok(Receipt::default())
     }
 
-    fn score_round(&mut self, counter: u8, points: &[i16]) -> Result<Receipt, Refusal> {
-        if self.all_played() {
-            return Err(Refusal::NotNow);
+    fn score_round(&mut self, changes: &[(u8, Seats<i16>)]) -> Result<Receipt, Refusal> {
+        let mut after = self.clone();
+        let begins = after.next_round()?;
+        for (counter, points) in changes {
+            if points.len() != self.values.len() {
+                return Err(Refusal::NoSuchSeat);
+            }
+            for (seat, by) in Seat::all(points.len()).zip(points) {
+                let value = after.changed(seat, *counter, *by)?;
+                after.set_value(seat, usize::from(*counter), value);
+            }
         }
-        if points.len() != self.values.len() {
-            return Err(Refusal::NoSuchSeat);
-        }
-        let seats = || Seat::all(points.len()).zip(points);
-        let values = seats().map(|(seat, by)| self.changed(seat, counter, *by)).collect::<Result<Seats<i32>, _>>()?;
-        let receipt = self.next_round()?;
-        for ((seat, _), value) in seats().zip(values) {
-            self.set_value(seat, usize::from(counter), value);
-        }
-        self.by_round = true;
-        Ok(receipt)
+        after.by_round = true;
+        *self = after;
+        Ok(self.told(begins))
     }
 
-    fn next_round(&mut self) -> Result<Receipt, Refusal> {
+    /// What begins now, in words.
+    fn next_round(&mut self) -> Result<Line, Refusal> {
         if self.all_played() || self.round >= LAST {
             return Err(Refusal::NotNow);
         }
         self.round += 1;
         self.turn = self.first;
-        Ok(self.told(if self.all_played() { text::ALL_PLAYED.into() } else { text::say_next(self.round) }))
+        Ok(if self.all_played() { text::ALL_PLAYED.into() } else { text::say_next(self.round) })
     }
 
     fn told(&self, line: Line) -> Receipt {
@@ -173,8 +185,8 @@ impl Rules for Free {
     type Setup = Setup;
     type Command = Command;
 
-    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
-        ask::set_up(seats, answers)
+    fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, memory, answers)
     }
 
     fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
@@ -208,12 +220,13 @@ impl Rules for Free {
         }
         match command {
             Command::Change { seat, counter, by } => self.change(*seat, *counter, *by),
-            Command::Round { counter, points } => self.score_round(*counter, points),
-            Command::Next => self.next_round(),
+            Command::Round(changes) => self.score_round(changes),
+            // What these two do is all said in the words of the entry.
+            Command::Next => self.next_round().map(|_| Receipt::default()),
             Command::Pass => {
                 self.first = self.after(self.first);
                 self.turn = self.first;
-                Ok(self.told(text::starts(self.first)))
+                Ok(Receipt::default())
             }
             Command::Finish => {
                 self.finished = true;
@@ -256,6 +269,11 @@ impl Rules for Free {
         }
     }
 
+    /// No result worth keeping: every game is another one. But they are often set up alike.
+    fn tally(&self) -> Option<(u8, Score)> {
+        Some((TALLY, Score::default()))
+    }
+
     fn seats(&self) -> usize {
         self.values.len()
     }
@@ -267,7 +285,7 @@ impl Rules for Free {
                     self.setup.counters.get(usize::from(*counter)).map_or(Counter::Points, |(counter, _)| *counter);
                 text::say_change(*seat, counter, i32::from(*by))
             }
-            Command::Round { .. } => text::say_whole(self.round),
+            Command::Round(_) => text::say_whole(self.round),
             Command::Next if self.last_round() => text::ALL_PLAYED.into(),
             Command::Next => text::say_next(self.round + 1),
             Command::Pass => text::starts(self.after(self.first)),

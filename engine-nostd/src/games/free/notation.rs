@@ -1,6 +1,6 @@
 //! "Any game" as text.
 //!
-//! Commands: `B points +5`, `round points 5,3,-2` (in seating order), `next`, `pass`, `finish`.
+//! Commands: `B points +5`, `round points 5,3,-2 money 0,1,0` (in seating order), `next`, `pass`, `finish`.
 //! Position: players and round first (`B,P,G R3`), then `counters points money`, `rounds 6`, `low`, `first P`,
 //! `by-round`, `start money5` (all players), `B points4 money7`. Expected also: `B pl1`, `round 3`, `turn P`, `phase play`.
 
@@ -43,6 +43,13 @@ impl Free {
         Ok(())
     }
 
+    /// `points 5,3,-2`
+    fn parse_changes(&self, words: &[&str]) -> Result<(u8, Seats<i16>), Unclear> {
+        let [counter, list] = words else { return Err(unclear("a counter and its changes", "one word")) };
+        let points = gather(list.split(',').map(number), "at most eight players")?;
+        Ok((self.counter(counter)?, points))
+    }
+
     fn fact(&self, names: &Names, seat: Option<Seat>, key: &str) -> Result<Line, Unclear> {
         match (seat, key) {
             (None, "round") => Ok(line!("{}", self.round)),
@@ -58,14 +65,14 @@ impl Free {
 
 impl Notation for Free {
     fn parse(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
-        let words: heapless::Vec<&str, 4> = gather(text.split_whitespace().map(Ok), "fewer words")?;
+        let words: heapless::Vec<&str, 8> = gather(text.split_whitespace().map(Ok), "fewer words")?;
         match words.as_slice() {
             ["next"] => Ok(Command::Next),
             ["pass"] => Ok(Command::Pass),
             ["finish"] => Ok(Command::Finish),
-            ["round", counter, list] => {
-                let points: Seats<i16> = gather(list.split(',').map(number), "at most eight players")?;
-                Ok(Command::Round { counter: self.counter(counter)?, points })
+            ["round", lists @ ..] if !lists.is_empty() => {
+                let changes = lists.chunks(2).map(|list| self.parse_changes(list));
+                Ok(Command::Round(gather(changes, "at most three counters")?))
             }
             [who, counter, by] if by.starts_with(['+', '-']) => {
                 let (seat, counter) = (names.seat(who)?, self.counter(counter)?);
@@ -80,11 +87,13 @@ impl Notation for Free {
         let key = |counter: u8| books.get(usize::from(counter)).map_or("?", |book| book.key);
         match command {
             Command::Change { seat, counter, by } => line!("{} {} {by:+}", names.name(*seat), key(*counter)),
-            Command::Round { counter, points } => {
-                let mut out: Script = line!("round {} ", key(*counter));
-                for (i, by) in points.iter().enumerate() {
-                    let comma = if i == 0 { "" } else { "," };
-                    out = line!("{out}{comma}{by}");
+            Command::Round(changes) => {
+                let mut out: Script = "round".into();
+                for (counter, points) in changes {
+                    out = line!("{out} {}", key(*counter));
+                    for (i, by) in points.iter().enumerate() {
+                        out = line!("{out}{}{by}", if i == 0 { ' ' } else { ',' });
+                    }
                 }
                 out
             }

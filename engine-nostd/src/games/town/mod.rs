@@ -39,7 +39,9 @@ use pad::Pad;
 use player::{Did, Player, Tracks};
 use typing::Desk;
 
-use crate::kit::{Adjust, Answers, Ask, Book, Books, Change, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{
+    Adjust, Answers, Ask, Book, Books, Change, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic,
+};
 use crate::text::town as text;
 
 const PLAYERS: usize = 4;
@@ -177,7 +179,7 @@ impl Rules for Town {
     type Setup = Setup;
     type Command = Command;
 
-    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+    fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
     }
 

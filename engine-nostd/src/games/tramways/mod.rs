@@ -23,7 +23,7 @@ mod trip;
 pub use score::Title;
 pub use state::{Phase, Tramways};
 
-use crate::kit::{Answers, Ask, Book, Books, Icon, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{Answers, Ask, Book, Books, Icon, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
 use crate::text::tramways as text;
 use player::TRACK;
 use terms::{Command, Setup};
@@ -65,7 +65,7 @@ impl Rules for Tramways {
     type Setup = Setup;
     type Command = Command;
 
-    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+    fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
     }
 

@@ -38,6 +38,8 @@ pub struct Episode {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BuildTwists {
     pub forest: bool,
+    /// The text reminds of the price of forests.
+    pub forest_reminder: bool,
     /// Spaces without a Rail icon.
     pub free: bool,
     /// Money for each marked space; 0: there are none.
@@ -178,6 +180,7 @@ impl Episode {
 impl BuildTwists {
     pub const PLAIN: Self = Self {
         forest: true,
+        forest_reminder: false,
         free: false,
         toll: 0,
         water: false,

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::episode::Goal;
 use super::state::{Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
-use crate::kit::{Refusal, Seat};
+use crate::kit::{Refusal, Score, Seat};
 
 /// Whether a goal is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -193,6 +193,16 @@ impl Workbook {
         } else {
             Verdict::Yes
         })
+    }
+
+    /// All attempts of this game that were played to the end; two players play against each other only.
+    pub(super) fn score(&self) -> Score {
+        if self.phase != Phase::End || self.duo() {
+            return self.earlier;
+        }
+        let seat = Seat(0);
+        let best = if self.episode.happiness { self.terms(seat).total() } else { self.player(seat).cash };
+        self.earlier.and(Score { attempts: 1, best: Some(best), solved: self.solved() == Some(Verdict::Yes) })
     }
 
     /// What the objective counts.

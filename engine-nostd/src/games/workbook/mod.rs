@@ -29,7 +29,9 @@ pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Book, Books, Line, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{
+    Answers, Ask, Body, Book, Books, Line, Memory, Pick, Receipt, Refusal, Rules, Score, Seat, Table, Topic,
+};
 use crate::text::workbook as text;
 use terms::{Action, Command, Setup};
 
@@ -58,8 +60,8 @@ impl Rules for Workbook {
     type Setup = Setup;
     type Command = Command;
 
-    fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
-        ask::set_up(seats, answers)
+    fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, memory, answers)
     }
 
     fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
@@ -89,6 +91,14 @@ impl Rules for Workbook {
 
     fn table(&self) -> Table {
         self.make_table()
+    }
+
+    fn welcome(&self) -> Option<Body> {
+        Some(self.preparation())
+    }
+
+    fn tally(&self) -> Option<(u8, Score)> {
+        Some((self.setup.episode, self.score()))
     }
 
     fn books(&self) -> Books {

@@ -1,5 +1,6 @@
 //! The report of an Update: what the table does, step by step.
 
+use super::episode::Episode;
 use super::rounds::Reminder;
 use super::state::{Phase, Workbook};
 use crate::kit::{Body, Seat};
@@ -34,9 +35,27 @@ impl Workbook {
         report
     }
 
+    /// Before the first entry: what is drawn on the page, and what is different here.
+    pub(super) fn preparation(&self) -> Body {
+        let Episode { city, year, .. } = self.episode;
+        let mut out: Body = line!("{}\n{}", text::title(city, *year), self.layout());
+        for twist in goals::twists(self.episode, !self.duo()) {
+            out = line!("{out}\n{}.", twist.long());
+        }
+        out
+    }
+
+    /// The first position on the page.
+    pub(super) fn layout(&self) -> Body {
+        let passengers = text::passengers(self.episode.town.two_colours);
+        let player = self.player(Seat(0));
+        let values = text::values(player.workers, player.cash, self.episode.has_stress().then_some(player.stress));
+        line!("{passengers} {values}")
+    }
+
     /// The end: the final count, and every goal with how it is decided.
     fn result(&self) -> Body {
-        let mut out: Body = text::NO_RECLAIM.into();
+        let mut out: Body = line!("\n{}", text::NO_RECLAIM);
         if self.duo() {
             return line!("{out}\n{}", text::END);
         }
@@ -49,7 +68,7 @@ impl Workbook {
         out
     }
 
-    /// What the round that begins brings.
+    /// What the round that begins brings, each on a line of its own.
     pub(super) fn outlook(&self) -> Body {
         if self.phase == Phase::End {
             return self.result();
@@ -57,7 +76,7 @@ impl Workbook {
         let mut out = Body::new();
         let mut waiting = self.links.iter().filter(|link| !link.finished).take(LISTED).peekable();
         if waiting.peek().is_some() {
-            out = text::NEEDS_WORK.into();
+            out = line!("\n{}", text::NEEDS_WORK);
         }
         for link in waiting {
             out = line!("{out}{}", text::link(link.owner.badge(), link.number));

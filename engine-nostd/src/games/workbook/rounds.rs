@@ -218,14 +218,15 @@ impl Workbook {
             }
             self.open_round();
         }
-        receipt.reminder = Some(line!("{report}\n{}", self.outlook()));
+        receipt.reminder = Some(line!("{report}{}", self.outlook()));
         Ok(())
     }
 
     pub(super) fn retry(&mut self, receipt: &mut Receipt) {
+        self.earlier = self.score();
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
         receipt.tell(text::attempt(self.attempt));
-        receipt.reminder = Some(text::remind::retry(self.attempt));
+        receipt.reminder = Some(line!("{}\n{}", text::remind::retry(self.attempt), self.layout()));
     }
 }

@@ -7,7 +7,7 @@ use super::episodes::EPISODES;
 use super::player::{IconState, Player};
 use super::terms::{First, GOALS, ICONS, Objective, Setup, Stop, Value};
 use crate::games::rails::{Building, Link, Links, Stress};
-use crate::kit::{Lots, Refusal, Seat};
+use crate::kit::{Lots, Refusal, Score, Seat};
 
 const PLAYERS: usize = 2;
 const LINKS: usize = 48;
@@ -76,6 +76,8 @@ pub struct Workbook {
     /// Player A of the first round.
     pub(super) opener: Seat,
     pub(super) attempt: u8,
+    /// What the attempts before this one came to.
+    pub(super) earlier: Score,
     pub(super) round: u8,
     pub(super) phase: Phase,
     /// Player A of this round.
@@ -120,6 +122,7 @@ impl Workbook {
             objective: setup.objective.unwrap_or(episode.objective()),
             opener,
             attempt: 1,
+            earlier: Score::default(),
             round: 1,
             phase: Phase::Turn(0),
             first: opener,
@@ -227,7 +230,7 @@ impl Workbook {
 }
 
 /// Whether the typed values are possible, and belong to this episode.
-fn check(episode: &Episode, setup: &Setup, duo: bool) -> Result<(), Refusal> {
+pub(super) fn check(episode: &Episode, setup: &Setup, duo: bool) -> Result<(), Refusal> {
     let spaces = i32::from(setup.last);
     let track = setup.track.len();
     let (field, _) = episode.opium;

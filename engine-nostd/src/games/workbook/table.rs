@@ -26,16 +26,9 @@ impl Workbook {
     }
 
     fn frame(&self, head: Line, rows: Rows, columns: Seats<Column>) -> Table {
-        let verdicts = self.verdicts();
-        let count = |wanted: Verdict| verdicts.iter().filter(|(_, verdict)| *verdict == wanted).count();
-        let far = if self.ended() && !verdicts.is_empty() {
-            goals::tally(count(Verdict::Yes), count(Verdict::Ask), count(Verdict::No))
-        } else {
-            line!("{}/{}", self.round, self.rounds)
-        };
         Table {
             head,
-            far,
+            far: line!("{}/{}", self.round, self.rounds),
             track: Track { now: self.round, stops: self.rounds },
             rows,
             columns,
@@ -177,7 +170,7 @@ impl Workbook {
         self.frame(self.final_head(), rows, columns.collect())
     }
 
-    /// The tie-break in words, if one decided.
+    /// The goals by their verdicts; between two the tie-break in words, if one decided.
     fn final_head(&self) -> Line {
         let (one, other) = (Seat(0), Seat(1));
         let pair = |of: &dyn Fn(Seat) -> i32| (of(one).max(of(other)), of(one).min(of(other)));
@@ -189,7 +182,10 @@ impl Workbook {
         } else if tie {
             text::final_tie(false, upgraded.0, upgraded.1)
         } else {
-            text::head(self.episode.city, self.round, text::FINAL)
+            let verdicts = self.verdicts();
+            let count = |wanted: Verdict| verdicts.iter().filter(|(_, verdict)| *verdict == wanted).count();
+            let tally = goals::tally(count(Verdict::Yes), count(Verdict::Ask), count(Verdict::No));
+            text::head(self.episode.city, self.round, if verdicts.is_empty() { text::FINAL } else { &tally })
         }
     }
 }

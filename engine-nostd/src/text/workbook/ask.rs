@@ -2,16 +2,30 @@
 
 use crate::games::rails::{Building, Tickets, leisure_price};
 use crate::games::workbook::terms::{Commerce, HpIcon, IconKind, Objective, Stop};
-use crate::kit::{Icon, Line, Seat, Words};
+use crate::kit::{Icon, Line, Score, Seat, Words};
 use crate::line;
 
 // Before the game.
 pub const EPISODE: &str = "Episode";
-pub fn episode(number: usize, city: &str) -> Line {
+pub fn episode(number: u8, city: &str) -> Line {
     line!("{number} {city}")
 }
-pub fn year(year: u16) -> Words<48> {
-    if year == 0 { "?".into() } else { line!("{year}") }
+/// The year, or what the attempts so far came to.
+pub fn result(year: u16, score: Score) -> Words<48> {
+    let year: Words<8> = if year == 0 { "?".into() } else { line!("{year}") };
+    let solved: Words<8> = if score.solved { line!("{}", Icon::Yes) } else { Words::new() };
+    match (score.attempts, score.best) {
+        (tries @ 1.., Some(best)) => {
+            line!("{solved}{tries}x, best {best} · {year}|{solved}{tries}x {best}|{solved}{best}")
+        }
+        _ => line!("{year}"),
+    }
+}
+pub fn attempt(score: Score) -> Words<48> {
+    match (score.attempts, score.best) {
+        (tries @ 1.., Some(best)) => line!("attempt {}, best {best}|best {best}", tries.saturating_add(1)),
+        _ => Words::new(),
+    }
 }
 pub fn values(number: u8, city: &str) -> Line {
     line!("{number} {city}")
@@ -58,7 +72,7 @@ pub fn typed_icon(number: u8, icon: HpIcon) -> Line {
     }
 }
 pub fn icon_at(hp: u8) -> Words<48> {
-    line!("{}{hp} remove", Icon::Happiness)
+    line!("{}{hp} remove|{}{hp}", Icon::Happiness, Icon::Happiness)
 }
 pub const fn icon_kind(kind: IconKind) -> &'static str {
     match kind {
@@ -169,8 +183,11 @@ pub fn leisure_outlook(purse: i32, count: i32) -> Line {
     let price = leisure_price(u8::try_from(count).unwrap_or(u8::MAX));
     line!("{price} of {purse}")
 }
-pub fn fair_outlook(purse: i32, count: i32) -> Line {
-    line!("{count} of {purse}")
+pub fn each(price: u8) -> Line {
+    line!("{}{price} each", Icon::Money)
+}
+pub fn on_hand(purse: i32) -> Line {
+    line!("{}{purse} on hand", Icon::Money)
 }
 
 pub const WHICH_SITE: &str = "Build where?";
@@ -251,7 +268,7 @@ pub const OTHER: &str = "What else?";
 pub const GOALS: &str = "Goals so far ...|Goals ...";
 pub const RETRY: &str = "Start over";
 pub fn attempts(attempt: u8) -> Words<48> {
-    line!("{attempt}")
+    line!("attempt {attempt}|{attempt}")
 }
 pub const CORRECT_RAILS: &str = "Correct rails of a link|Rails of a link";
 pub const CORRECT_REMOVE: &str = "Remove a link";

@@ -140,6 +140,8 @@ pub fn twists(episode: &Episode, solo: bool) -> Twists {
 
 fn build_twists(build: &BuildTwists, solo: bool, add: &mut impl FnMut(bool, Line)) {
     let money = Icon::Money;
+    let hp = Icon::Happiness;
+    add(build.forest_reminder, line!("Each forest rail costs {hp}1|Forest rail: {hp}-1"));
     add(!build.forest, "No rails in forests|No forest rails".into());
     add(build.free, "Marked spaces: no Rail icon|Marked: no icon".into());
     add(build.toll > 0, line!("Marked spaces: {money}{} each|Marked: {money}{}", build.toll, build.toll));

@@ -1,7 +1,7 @@
 //! Reminders: what the table does now. The device cannot check any of it.
 
 use crate::games::workbook::Reminder;
-use crate::kit::{Body, Icon, Line};
+use crate::kit::{Body, Icon, Line, Words};
 use crate::line;
 
 pub fn round_over(round: u8) -> Body {
@@ -40,8 +40,16 @@ pub fn total(points: i32) -> Line {
     line!("Final count: {points}")
 }
 
+pub fn title(city: &str, year: u16) -> Line {
+    if year == 0 { city.into() } else { line!("{city} {year}") }
+}
+pub const fn passengers(two_colours: bool) -> &'static str {
+    if two_colours { "Two passengers in every building." } else { "A passenger in every building space." }
+}
+pub fn values(workers: u8, money: i32, stress: Option<i32>) -> Line {
+    let stress: Words<16> = stress.map_or(Words::new(), |stress| line!(", {}{stress}", Icon::Stress));
+    line!("Start: {}{workers}, {}{money}{stress}.", Icon::Worker, Icon::Money)
+}
 pub fn retry(attempt: u8) -> Body {
-    line!(
-        "Attempt {attempt}\nErase rails, buildings and marks; set up the passengers as printed. All typed values are kept."
-    )
+    line!("Attempt {attempt}\nErase everything; typed values are kept.")
 }

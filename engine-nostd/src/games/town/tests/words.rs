@@ -111,7 +111,7 @@ fn every_dialogue_leads_to_a_command_that_is_accepted() {
     for seed in 0..80 {
         let mut dice = Dice::new(seed);
         let seats = 1 + dice.roll(4);
-        let setup: Setup = answered(&mut dice, |answers| Town::set_up(seats, answers));
+        let setup: Setup = answered(&mut dice, |answers| Town::set_up(seats, &|_| None, answers));
         let mut game = Town::start(seats, 0, &setup).unwrap();
         check_screens(&game);
         let mut ended = false;

@@ -236,7 +236,7 @@ fn set_up_questions_lead_to_a_game_that_starts() {
         for _ in 0..60 {
             let mut given: Vec<i32> = Vec::new();
             let setup = loop {
-                match Answers::lead(&given, |answers| Tramways::set_up(seats, answers)) {
+                match Answers::lead(&given, |answers| Tramways::set_up(seats, &|_| None, answers)) {
                     Ok(setup) => break setup,
                     Err(question) => {
                         check_question(&question);

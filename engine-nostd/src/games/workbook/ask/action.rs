@@ -1,9 +1,9 @@
 //! The list of actions, and the rarely used details of an entry.
 
 use super::super::state::{TramLink, Workbook};
-use super::super::terms::{Action, Command, IconKind};
+use super::super::terms::{Action, Command, IconKind, Stop};
 use super::{GO, small};
-use crate::games::rails::Tickets;
+use crate::games::rails::{Building, Tickets};
 use crate::games::workbook::player::IconState;
 use crate::games::workbook::state::Duty;
 use crate::kit::{Answers, Ask, Icon, Line, Pick, Seat, Words};
@@ -79,7 +79,12 @@ impl Workbook {
         let trips = self.links.iter().any(|link| link.finished) || self.ferries_matter() || extras.ferries > 0;
         let arrivals = (TRIP..).zip(self.arrivals()).map(|(answer, (stop, commerce, joy))| {
             let (left, right) = text::arrival(stop, commerce, joy, (sale, price));
-            (answer, left, right)
+            let idle = match stop {
+                Stop::Building(Building::Residence) => !self.episode.has_stress(),
+                Stop::Building(Building::Leisure) => !self.episode.happiness,
+                _ => false,
+            };
+            (answer, left, if idle { Words::new() } else { right })
         });
         let workers = self.player(seat).workers;
         let build: Option<Row> =

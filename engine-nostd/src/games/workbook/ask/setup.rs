@@ -2,11 +2,11 @@
 
 use super::super::episode::{Episode, Goal};
 use super::super::episodes::EPISODES;
-use super::super::state::{MOST_SPACES, MOST_WORKERS, ROUNDS, SOME_ROUNDS};
+use super::super::state::{MOST_SPACES, MOST_WORKERS, ROUNDS, SOME_ROUNDS, check};
 use super::super::terms::{First, GOALS, HpIcon, Objective, Ribbon, Setup};
 use super::menu::twist_rows;
 use super::{GO, NO, YES, dial, number, small};
-use crate::kit::{Answers, Ask, Icon, Pick, Seat, Words};
+use crate::kit::{Answers, Ask, Icon, Memory, Pick, Score, Seat, Words};
 use crate::line;
 use crate::text::workbook::{ask as text, goals, help};
 
@@ -31,21 +31,33 @@ const SOME_MONEY: i32 = 50;
 const SOME_HP: i32 = 40;
 
 #[inline(never)]
-pub(in super::super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
+pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
     let mut which = Pick::new(text::EPISODE.into(), help::EPISODE);
     for (number, row) in (1..).zip(&EPISODES).filter(|(_, row)| !duo || row.duo()) {
-        let answer = i32::try_from(number).unwrap_or(0);
-        which = which.option(answer, text::episode(number, row.city), text::year(row.year));
+        let score = memory(number).map_or(Score::default(), |past| past.score);
+        which = which.option(i32::from(number), text::episode(number, row.city), text::result(row.year, score));
     }
-    let setup = Setup::of(small(answers.to(which)?));
-    let row = usize::from(setup.episode).checked_sub(1).and_then(|index| EPISODES.get(index));
+    let episode = small(answers.to(which)?);
+    let row = usize::from(episode).checked_sub(1).and_then(|index| EPISODES.get(index));
     // No list leads to an episode that is not there; the start refuses it.
-    let Some(row) = row else { return Ok(setup) };
-    let mut form = Form { row, duo, setup };
+    let Some(row) = row else { return Ok(Setup::of(episode)) };
+    let past = memory(episode);
+    let score = past.as_ref().map_or(Score::default(), |past| past.score);
+    let setup = past.map_or(Setup::of(episode), |past| again(past.setup, episode, row, duo));
+    let mut form = Form { row, duo, setup, score };
     form.ask_missing(answers)?;
     form.ask_values(answers)?;
     Ok(form.setup)
+}
+
+/// What was typed for the last attempt, as far as it holds for the next one. The printed rounds of one player are not
+/// those of two, and who begins is drawn anew.
+fn again(last: Setup, episode: u8, row: &Episode, duo: bool) -> Setup {
+    let rounds = if row.rounds_solo == 0 { last.rounds } else { 0 };
+    let (bid, objective) = if duo { (last.bid, last.objective) } else { (false, None) };
+    let setup = Setup { episode, rounds, bid, objective, first: First::Lot, ..last };
+    if check(row, &setup, duo).is_ok() { setup } else { Setup::of(episode) }
 }
 
 /// An episode, and what is typed so far.
@@ -53,6 +65,8 @@ struct Form {
     row: &'static Episode,
     duo: bool,
     setup: Setup,
+    /// Of earlier attempts.
+    score: Score,
 }
 
 impl Form {
@@ -133,7 +147,7 @@ impl Form {
     }
 
     fn value_list(&self) -> Pick {
-        let Self { row, duo, setup } = self;
+        let Self { row, duo, setup, score } = self;
         let first: Words<48> = match setup.first {
             First::Lot => text::LOT.into(),
             First::Seat(seat) => line!("{}", seat.badge()),
@@ -145,7 +159,7 @@ impl Form {
         let stress = row.has_stress();
         let mut list = Pick::new(text::values(setup.episode, row.city), help::VALUES);
         for (possible, answer, name, right) in [
-            (true, GO, text::GO, Words::new()),
+            (true, GO, text::GO, text::attempt(*score)),
             (true, TWISTS, text::TWISTS, Words::new()),
             (!duo, RIBBONS, text::RIBBONS, line!("{goals}")),
             (*duo, FIRST, text::FIRST, first),

@@ -123,13 +123,11 @@ impl Workbook {
             return Ok(0);
         }
         let mut buy = dial(text::BUY.into(), Icon::Happiness, (0, 0, most), text::BUY_VERB, help::BUY);
-        buy.outlook = match to {
-            Stop::FunFair => {
-                let each = i32::from(self.episode.trip.fair_price).max(1);
-                Outlook { base: purse / each, say: text::fair_outlook }
-            }
-            _ => Outlook { base: purse, say: text::leisure_outlook },
-        };
+        if to == Stop::FunFair {
+            buy.facts = [text::each(self.episode.trip.fair_price), text::on_hand(purse)].into_iter().collect();
+        } else {
+            buy.outlook = Outlook { base: purse, say: text::leisure_outlook };
+        }
         Ok(small(answers.to(buy)?))
     }
 }

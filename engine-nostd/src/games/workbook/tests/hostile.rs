@@ -119,7 +119,7 @@ fn nonsense_answers_never_panic() {
                         let _ = game.clone().apply(&command);
                     }
                 }
-                if let Ok(setup) = Workbook::set_up(1 + lots.draw(2), &mut Answers::new(&given)) {
+                if let Ok(setup) = Workbook::set_up(1 + lots.draw(2), &|_| None, &mut Answers::new(&given)) {
                     let _ = Workbook::start(1, 0, &setup);
                 }
             }

@@ -1,0 +1,54 @@
+//! The log: every entry in plain words, the newest first.
+
+use heapless::Vec;
+
+use super::App;
+use super::lists::{Row, Rows};
+use crate::kit::{Body, Line, Words};
+use crate::line;
+use crate::session::{Live, Told};
+use crate::text::app as text;
+use crate::ui::view::Item;
+
+impl App {
+    /// The part of the log around the cursor, the newest entry first.
+    pub(super) fn log_rows(&self, cursor: usize) -> Rows {
+        const REACH: u32 = 8;
+        let all = self.session.positions();
+        let at = all.end.saturating_sub(u32::try_from(cursor).unwrap_or(u32::MAX)).max(all.start);
+        let shown = at.saturating_sub(REACH).max(all.start)..(at + REACH).min(all.end);
+        let mut rows =
+            Rows { items: Vec::new(), first: to_usize(all.end - shown.end), total: to_usize(all.end - all.start) };
+        self.session.tell(shown, |told| {
+            let (left, right) = match told.step {
+                Some(step) => (told.live.game.say(step).resolved(&told.live.players), line!("{}", told.number())),
+                None => (text::game_began(told.live.game.kind().name()), Words::new()),
+            };
+            let _ = rows.items.push((Row::Entry(told.position), Item { left, right }));
+        });
+        rows.items.reverse();
+        rows
+    }
+
+    /// Which entry; and it in words, then in notation.
+    pub(super) fn entry(&self, position: u32) -> (Line, Body) {
+        let mut text = (Line::new(), Body::new());
+        self.session.tell(position..position + 1, |told| {
+            let Told { live: Live { game, players, .. }, step, .. } = told;
+            let names = game.names(players);
+            text = match step {
+                Some(step) => {
+                    let words = line!("{}\n{}", game.say(step).long(), game.print(&names, step));
+                    (text::entry(told.number()), words)
+                }
+                None => (text::NEW_GAME.into(), line!("{}\n{}", game.kind().name(), game.opening(&names))),
+            };
+            text.1 = text.1.resolved(players);
+        });
+        text
+    }
+}
+
+fn to_usize(count: u32) -> usize {
+    usize::try_from(count).unwrap_or(0)
+}

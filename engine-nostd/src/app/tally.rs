@@ -1,0 +1,36 @@
+//! What earlier games came to: offered when the next one is set up.
+
+use super::App;
+use crate::games::Setup;
+use crate::journal::{Place, Record, Tally};
+use crate::kit::Past;
+
+impl App {
+    /// What is remembered there, the running game included.
+    pub(super) fn past(&self, place: Place) -> Option<Past<Setup>> {
+        match self.running_tally() {
+            Some((at, tally)) if at == place => Some(tally.past()),
+            _ => self.tallies.get(place).map(Tally::past),
+        }
+    }
+
+    fn running_tally(&self) -> Option<(Place, Tally)> {
+        let live = self.session.live()?;
+        let (number, score) = live.game.tally()?;
+        let place = Place { kind: live.game.kind(), number };
+        let setup = self.session.beginning()?.setup;
+        Some((place, self.tallies.with(place, live.since, score, &setup)))
+    }
+
+    /// Writes down what the running game has come to, before another one takes its place.
+    pub(super) fn settle(&mut self) -> Option<Record> {
+        let (place, tally) = self.running_tally()?;
+        if self.tallies.get(place) == Some(&tally) {
+            return None;
+        }
+        let seq = self.session.number();
+        let record = Record::tally(place, &tally, seq)?;
+        self.tallies.put(place, seq, tally);
+        Some(record)
+    }
+}
