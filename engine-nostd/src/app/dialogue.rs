@@ -225,6 +225,19 @@ impl App {
         None
     }
 
+    /// Writes down what a dialogue has just led to, if there is nothing left to show before.
+    pub(super) fn commit_plain(&mut self) -> Option<Record> {
+        let Screen::Confirm { dialogue, .. } = &self.screen else { return None };
+        let live = self.session.live()?;
+        match dialogue.outcome(self)? {
+            Outcome::Step(step) if live.game.plain(&step) => {
+                let dialogue = dialogue.clone();
+                self.commit(&dialogue)
+            }
+            _ => None,
+        }
+    }
+
     fn commit(&mut self, dialogue: &Dialogue) -> Option<Record> {
         let done = match (dialogue.outcome(self)?, &dialogue.subject) {
             (Outcome::Start(setup), Subject::SetUp(draft)) => {

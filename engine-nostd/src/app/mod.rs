@@ -203,6 +203,11 @@ impl App {
     }
 
     fn on_screen(&mut self, input: Input) -> Option<Record> {
+        let record = self.on_own_screen(input);
+        if record.is_some() { record } else { self.commit_plain() }
+    }
+
+    fn on_own_screen(&mut self, input: Input) -> Option<Record> {
         match &self.screen {
             Screen::Table { page } => {
                 let page = *page;

@@ -67,6 +67,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// A command in words, in the position before it.
     fn say(&self, command: &Self::Command) -> Line;
 
+    /// Whether the bar or the question that leads to this command has said all of it: then there is no preview.
+    fn plain(&self, _command: &Self::Command) -> bool {
+        false
+    }
+
     /// What this game has come to so far, and the number below 32 under which it is remembered, together with the
     /// set-up, when the next game begins. `None`: it is not.
     fn tally(&self) -> Option<(u8, Score)> {
