@@ -12,7 +12,7 @@ use crate::kit::{
     Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Rating, Receipt, Refusal, Rules, Score, Seat,
     Table, Topic,
 };
-use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
+use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::text;
 
 /// Declares the games in the order in which they were added: it is the order in journals, so append only.
@@ -83,6 +83,10 @@ macro_rules! games {
                 match self { $(Self::$Game(_) => Kind::$Game),* }
             }
 
+            pub fn brief(&self) -> Line {
+                match self { $(Self::$Game(setup) => $module::$Rules::brief(setup)),* }
+            }
+
             pub fn start(&self, seats: usize, seed: u32) -> Result<Game, Refusal> {
                 let (least, most) = self.kind().players();
                 if !(least..=most).contains(&seats) {
@@ -109,6 +113,14 @@ macro_rules! games {
             #[inline(never)]
             pub fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
                 match self { $(Self::$Game(game) => game.ask(topic, answers).map(Command::$Game)),* }
+            }
+
+            fn plain_command(&self, command: &Command) -> bool {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.plain(command),)*
+                    #[allow(unreachable_patterns)]
+                    _ => false,
+                }
             }
 
             fn say_command(&self, command: &Command) -> Line {
@@ -220,6 +232,14 @@ impl Game {
         each!(self, game => game.value(seat, book))
     }
 
+    /// Whether a step needs no preview.
+    pub fn plain(&self, step: &Step) -> bool {
+        match step {
+            Step::Play(command) => self.plain_command(command),
+            Step::Adjust(_) => false,
+        }
+    }
+
     /// A step in words, in the position before it.
     pub fn say(&self, step: &Step) -> Line {
         match step {
@@ -247,13 +267,13 @@ impl Game {
         }
     }
 
-    /// The text of a position in which nothing has happened yet.
     /// How the seats are called in the log.
     pub fn names(&self, players: &Players) -> Names {
         each!(self, game => game.names(players))
     }
 
-    pub fn opening(&self, names: &Names) -> Script {
+    /// The text of a position in which nothing has happened yet.
+    pub fn opening(&self, names: &Names) -> Opening {
         each!(self, game => game.opening(names))
     }
 

@@ -20,6 +20,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// The first position. `seed` is for whatever the device draws by lot.
     fn start(seats: usize, seed: u32, setup: &Self::Setup) -> Result<Self, Refusal>;
 
+    /// What was chosen in the set-up, in one line; empty, if there is nothing to choose.
+    fn brief(_: &Self::Setup) -> Line {
+        Line::new()
+    }
+
     /// The only thing that changes a position: all or nothing.
     fn apply(&mut self, command: &Self::Command) -> Result<Receipt, Refusal>;
 
@@ -61,6 +66,11 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     /// A command in words, in the position before it.
     fn say(&self, command: &Self::Command) -> Line;
+
+    /// Whether the bar or the question that leads to this command has said all of it: then there is no preview.
+    fn plain(&self, _command: &Self::Command) -> bool {
+        false
+    }
 
     /// What this game has come to so far, and the number below 32 under which it is remembered, together with the
     /// set-up, when the next game begins. `None`: it is not.

@@ -97,7 +97,7 @@ fn add_arrival(list: &mut Pick, arrival: &Arrival) {
         Some((from, to)) => text::arrival(arrival.link, from, to, arrival.card),
         None => words::link_label(arrival.link),
     };
-    list.add(arrival.answer(), label, words::link_size(arrival.link));
+    list.add(arrival.answer(), &label, &words::link_size(arrival.link));
 }
 
 impl Tramways {
@@ -156,7 +156,7 @@ impl Tramways {
         let mut further = open;
         let mut after_first = |list: &mut Pick| {
             if core::mem::take(&mut further) {
-                list.add(OTHER, text::FURTHER.into(), Words::new());
+                list.add(OTHER, &text::FURTHER.into(), &Words::new());
             }
         };
         self.each_arrival(seat, via, nothing, |arrival, group| {
@@ -169,7 +169,7 @@ impl Tramways {
             let mut count = 0;
             self.each_arrival(seat, via, nothing, |_, other| count += i32::from(other == group));
             if count > 0 {
-                list.add(GROUP - at, group.words(), line!("{count}"));
+                list.add(GROUP - at, &group.words(), &line!("{count}"));
                 after_first(&mut list);
             }
         }

@@ -8,7 +8,7 @@ use crate::games::tramways::state::{Built, Phase, TILES, TramLink, Tramways};
 use crate::games::tramways::terms::{Ends, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::kit::{Line, Rules, Seat, Words};
 use crate::line;
-use crate::notation::{Names, Script, Unclear, Verdict, gather, keyed, number, unclear};
+use crate::notation::{Names, Opening, Unclear, Verdict, gather, keyed, number, unclear};
 use crate::text::tramways as text;
 
 impl Phase {
@@ -54,7 +54,7 @@ pub(super) fn given(given: &str) -> Result<(Tramways, Names), Unclear> {
     let order = TurnOrder::Given(Seat::all(names.0.len()).collect());
     let setup = Setup { modules, order, alternate: false, draw_types: false };
     let opened = Tramways::opened(names.0.len(), 0, &setup);
-    let mut game = opened.map_err(|refusal| unclear("one to five players", refusal.name()))?;
+    let mut game = opened.map_err(Unclear::Refused)?;
     let mut phase = if game.solo() { Phase::Line } else { Phase::Bid };
     for word in head {
         match word.strip_prefix('R').and_then(|round| round.parse().ok()) {
@@ -78,8 +78,8 @@ pub(super) fn given(given: &str) -> Result<(Tramways, Names), Unclear> {
 }
 
 /// The players in turn order, so that the reader's seats are places in that order.
-pub(super) fn opening(game: &Tramways, names: &Names) -> Script {
-    let mut out: Script = line!("{} R{} {}", list(names, &game.order), game.round, game.phase.key());
+pub(super) fn opening(game: &Tramways, names: &Names) -> Opening {
+    let mut out: Opening = line!("{} R{} {}", list(names, &game.order), game.round, game.phase.key());
     if game.modules != Modules::default() {
         out = line!("{out}; mods {}", mods_of(game));
     }
