@@ -18,7 +18,7 @@ pub const ACTIONS2: &str = "\nTwo actions each, or one action and $2, or only $2
 pub fn needs_work(badge: char, number: u16) -> Body {
     line!(" {badge} L{number}")
 }
-pub const NEEDS_WORK: &str = "\nStill to be worked on:";
+pub const NEEDS_WORK: &str = "\nNeeds work:";
 pub const NO_ROOM: &str = " ...";
 pub const ADMINISTRATION: &str = "All players at once.\nPlay Money, Worker, Calm and Passenger icons: one passenger per square. Each further icon of a card costs 1 stress before it acts. The first discard is free, then $1 each.";
 pub const FINAL: &str =
