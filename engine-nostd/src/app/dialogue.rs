@@ -63,8 +63,8 @@ impl Dialogue {
         }
     }
 
-    pub(super) fn sets_up(&self) -> bool {
-        matches!(self.subject, Subject::SetUp(_))
+    pub(super) fn is_filled_in(&self) -> bool {
+        matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty()
     }
 
     pub(super) fn outcome(&self, app: &App) -> Option<Outcome> {
@@ -101,7 +101,7 @@ fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
         whose = whose.option(i32::from(seat.0), line!("{} {}", seat.badge(), seat.name()), Words::new());
     }
     let seat = Seat(u8::try_from(answers.to(whose)?).unwrap_or(u8::MAX));
-    let mut which = Pick::new(text::WHICH_VALUE.into(), text::WHOSE_HELP);
+    let mut which = Pick::new(text::WHICH_VALUE.into(), text::WHICH_VALUE_HELP);
     for (index, book) in (0..).zip(game.books()) {
         let value = game.value(seat, usize::try_from(index).unwrap_or(0));
         which = which.option(index, line!("{} {}", book.icon, book.name), line!("{value}"));
@@ -123,7 +123,7 @@ fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
         verb: text::CORRECT_VERB.into(),
         outlook: Outlook { base: now, say: text::was },
         facts: Vec::new(),
-        help: text::WHOSE_HELP,
+        help: text::CORRECT_HELP,
     })?;
     // The notation reads a signed number as a change.
     let change = if to < 0 { Change::By(to - now) } else { Change::To(to) };
@@ -224,13 +224,15 @@ impl App {
     fn commit(&mut self, dialogue: &Dialogue) -> Option<Record> {
         let done = match (dialogue.outcome(self)?, &dialogue.subject) {
             (Outcome::Start(setup), Subject::SetUp(draft)) => {
-                self.session.start(&draft.players, self.entropy, &setup).map(|record| (None, record))
+                let started = self.session.start(&draft.players, self.entropy, &setup);
+                started.map(|record| (self.session.live().and_then(|live| live.game.welcome()), record))
             }
             (Outcome::Step(step), _) => self.session.play(&step).map(|(receipt, record)| (receipt.reminder, record)),
             (Outcome::Start(_), _) => return None,
         };
         match done {
             Ok((reminder, record)) => {
+                self.left = None;
                 self.show_table();
                 self.over = reminder.map(Over::reminder);
                 Some(record)

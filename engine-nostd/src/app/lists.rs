@@ -3,13 +3,13 @@
 use super::dialogue::Subject;
 use super::notes::Over;
 use super::players::Draft;
-use super::settings::{BRIGHTEST, next};
-use super::{After, App, Oled, Screen, Theme};
+use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Pace, Press};
 use crate::journal::Record;
 use crate::kit::{self, Line, Seat, Words};
 use crate::line;
+use crate::settings::{After, BRIGHTEST, Oled, Theme};
 use crate::text::app as text;
 use crate::ui::view::{Head, List};
 
@@ -240,6 +240,7 @@ impl App {
         match &self.screen {
             Screen::Players { draft, .. } => {
                 let kind = draft.kind;
+                self.left = Some(draft.players.clone());
                 self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(game) if game == kind));
             }
             Screen::Player { draft, seat, .. } => {
@@ -285,7 +286,7 @@ impl App {
             Row::Settings => self.screen = Screen::Settings { cursor: 0 },
             Row::About => self.over = Some(Over::ABOUT),
             Row::Game(kind) => {
-                let last = self.session.live().map(|live| &live.players);
+                let last = self.left.as_ref().or(self.session.live().map(|live| &live.players));
                 self.screen = Draft::new(kind, last).screen();
                 return self.settle();
             }
@@ -363,4 +364,10 @@ fn player_rows(draft: &Draft, rows: &mut Rows) {
     if draft.can_start() {
         rows.add_plain(Row::StartWith, &text::start_with(draft.players.len()));
     }
+}
+
+/// The choice after this one, going round; a value that is none of them leads to the first.
+fn next<T: Copy + PartialEq>(choices: &[T], now: T) -> T {
+    let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| at + 1);
+    choices.get(at).or(choices.first()).copied().unwrap_or(now)
 }

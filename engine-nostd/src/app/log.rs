@@ -4,10 +4,12 @@ use heapless::Vec;
 
 use super::App;
 use super::lists::{Row, Rows};
-use crate::kit::{self, Body, Line, Words};
+use super::preview::changes;
+use crate::kit::{self, Body, Icon, Line, Words};
 use crate::line;
 use crate::session::{Live, Told};
 use crate::text::app as text;
+use crate::ui::view::Step;
 
 impl App {
     /// The part of the log around the cursor, the newest entry first.
@@ -43,8 +45,17 @@ impl App {
             let names = game.names(players);
             text = match step {
                 Some(step) => {
-                    let words = line!("{}\n{}", game.say(step).long(), game.print(&names, step));
-                    (text::entry(told.number()), words)
+                    let mut words: Body = line!("{}", game.say(step).long());
+                    let mut after = game.clone();
+                    if after.apply(step).is_ok() {
+                        for row in changes(game, &after, players) {
+                            words = line!("{words}\n{}", row.colour.badge());
+                            for Step { icon, from, to } in row.cells {
+                                words = line!("{words} {icon}{from}{}{to}", Icon::To);
+                            }
+                        }
+                    }
+                    (text::entry(told.number()), line!("{words}\n{}", game.print(&names, step)))
                 }
                 None => (text::NEW_GAME.into(), line!("{}\n{}", game.kind().name(), game.opening(&names))),
             };

@@ -9,7 +9,8 @@ pub mod workbook;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Adjust, Answers, Ask, Books, Icon, Line, Past, Pick, Players, Receipt, Refusal, Rules, Score, Seat, Table, Topic,
+    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Receipt, Refusal, Rules, Score, Seat, Table,
+    Topic,
 };
 use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
 use crate::text;
@@ -80,6 +81,10 @@ macro_rules! games {
         impl Setup {
             pub const fn kind(&self) -> Kind {
                 match self { $(Self::$Game(_) => Kind::$Game),* }
+            }
+
+            pub fn brief(&self) -> Line {
+                match self { $(Self::$Game(setup) => $module::$Rules::brief(setup)),* }
             }
 
             pub fn start(&self, seats: usize, seed: u32) -> Result<Game, Refusal> {
@@ -173,6 +178,10 @@ impl Game {
         each!(self, game => game.tally())
     }
 
+    pub fn welcome(&self) -> Option<Body> {
+        each!(self, game => game.welcome())
+    }
+
     pub fn seats(&self) -> usize {
         each!(self, game => game.seats())
     }
@@ -212,12 +221,12 @@ impl Game {
         }
     }
 
-    /// The text of a position in which nothing has happened yet.
     /// How the seats are called in the log.
     pub fn names(&self, players: &Players) -> Names {
         each!(self, game => game.names(players))
     }
 
+    /// The text of a position in which nothing has happened yet.
     pub fn opening(&self, names: &Names) -> Script {
         each!(self, game => game.opening(names))
     }

@@ -40,8 +40,13 @@ impl<const N: usize> Words<N> {
 
     pub fn push(&mut self, c: char) {
         if !self.is_cut() && self.0.push(c).is_err() {
-            while self.0.push(CUT).is_err() && self.0.pop().is_some() {}
+            self.cut();
         }
+    }
+
+    /// Something is missing here.
+    pub fn cut(&mut self) {
+        while self.0.push(CUT).is_err() && self.0.pop().is_some() {}
     }
 
     /// Something did not fit.
