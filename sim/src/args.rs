@@ -1,7 +1,7 @@
 //! The command line: what can be asked for, and its help.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lexopt::prelude::*;
 
@@ -24,9 +24,16 @@ pub enum Command {
     /// A flash, or that of the data directory.
     Log(Option<PathBuf>),
     Town(PathBuf),
-    Emulate(Play),
+    Emulate(Emulate),
     Uf2,
     Bench,
+}
+
+/// How the emulated board is shown.
+#[derive(Debug, PartialEq)]
+pub struct Emulate {
+    pub terminal: bool,
+    pub scale: Option<usize>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -65,8 +72,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
     let mut args = args.into_iter().peekable();
     let first = args.peek().map(|first| first.to_string_lossy().into_owned()).unwrap_or_default();
     let name = match first.as_str() {
-        "-h" | "--help" => return Ok(Command::Help(None)),
-        "-V" | "--version" => return Ok(Command::Version),
+        "-h" | "--help" => return alone(args.skip(1), Command::Help(None)),
+        "-V" | "--version" => return alone(args.skip(1), Command::Version),
         option if option.is_empty() || option.starts_with('-') => "play".to_string(),
         _ => {
             args.next();
@@ -76,7 +83,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
     if name == "help" {
         return match args.next().map(|topic| topic.to_string_lossy().into_owned()) {
             None => Ok(Command::Help(None)),
-            Some(name) => Ok(Command::Help(Some(topic(&name)?.name))),
+            Some(name) => alone(args, Command::Help(Some(topic(&name)?.name))),
         };
     }
     let topic = topic(&name)?;
@@ -89,10 +96,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "walk" => walk(&mut parser),
         "log" => log(&mut parser),
         "town" => town(&mut parser),
-        "emulate" => play(&mut parser).map(|command| match command {
-            Command::Play(play) => Command::Emulate(play),
-            other => other,
-        }),
+        "emulate" => emulate(&mut parser),
         "uf2" => nothing(&mut parser, Command::Uf2),
         _ => nothing(&mut parser, Command::Bench),
     };
@@ -100,6 +104,14 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         Err(Stop::Help) => Ok(Command::Help(Some(topic.name))),
         Err(Stop::Bad(reason)) => Err(format!("{reason} (sim {} --help tells more)", topic.name)),
         Ok(command) => Ok(command),
+    }
+}
+
+/// A command after which nothing may stand.
+fn alone(mut rest: impl Iterator<Item = OsString>, command: Command) -> Result<Command, String> {
+    match rest.next() {
+        None => Ok(command),
+        Some(word) => Err(format!("unexpected argument: `{}`", word.to_string_lossy().escape_debug())),
     }
 }
 
@@ -143,6 +155,18 @@ fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     Ok(Command::Play(play))
 }
 
+fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    let mut emulate = Emulate { terminal: false, scale: None };
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("tui") => emulate.terminal = true,
+            Long("scale") => emulate.scale = Some(scale(parser)?),
+            argument => return Err(other(argument)),
+        }
+    }
+    Ok(Command::Emulate(emulate))
+}
+
 fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     let mut script = Script { files: Vec::new(), board: None, bless: false, emulated: false };
     while let Some(argument) = parser.next()? {
@@ -159,6 +183,9 @@ fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     }
     if script.files.is_empty() {
         return Err(Stop::Bad("which scenarios?".into()));
+    }
+    if script.emulated && (script.bless || script.board.is_some()) {
+        return Err(Stop::Bad("--on emulator goes with neither --board nor --bless".into()));
     }
     Ok(Command::Script(script))
 }
@@ -190,7 +217,15 @@ fn shot(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
         }
     }
     shot.out = out.ok_or_else(|| Stop::Bad("where to? --out FILE.png".into()))?;
+    if [&shot.script, &shot.flash].into_iter().flatten().any(|input| same_file(input, &shot.out)) {
+        return Err(Stop::Bad("the picture would replace the file it is made from".into()));
+    }
     Ok(Command::Shot(shot))
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    one == other
+        || std::fs::canonicalize(one).is_ok_and(|one| std::fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
 fn walk(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
@@ -232,10 +267,14 @@ fn nothing(parser: &mut lexopt::Parser, command: Command) -> Result<Command, Sto
 
 fn game(parser: &mut lexopt::Parser) -> Result<Kind, Stop> {
     let name = parser.value()?.to_string_lossy().into_owned();
-    Kind::ALL.iter().copied().find(|kind| kind.file() == name).ok_or_else(|| {
-        let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.file()).collect();
-        Stop::Bad(format!("no such game: `{}`, but {}", name.escape_debug(), known.join(", ")))
-    })
+    let mut fitting = Kind::ALL.iter().copied().filter(|kind| kind.file().contains(&name));
+    match (fitting.next(), fitting.next()) {
+        (Some(kind), None) => Ok(kind),
+        _ => {
+            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.file()).collect();
+            Err(Stop::Bad(format!("no such game: `{}`, but {}", name.escape_debug(), known.join(", "))))
+        }
+    }
 }
 
 fn board(parser: &mut lexopt::Parser) -> Result<&'static Board, Stop> {
@@ -292,6 +331,14 @@ mod tests {
             Script { files: vec!["a".into(), "b".into()], board: Some(&BOARDS[0]), bless: true, emulated: false };
         assert_eq!(read("script a --board pico-oled b --bless"), Ok(Command::Script(script)));
         assert_eq!(read("vectors -- -a b"), Ok(Command::Vectors(vec!["-a".into(), "b".into()])));
+    }
+
+    #[test]
+    fn a_part_of_a_game_s_name_will_do() {
+        let walk = |name: &str| read(&format!("walk --game {name}"));
+        let town = Command::Walk(walk::Options { seed: 1, keys: 100_000, game: Some(Kind::Town) });
+        assert_eq!((walk("railtown"), walk("town")), (Ok(town), walk("railtown")));
+        assert!(walk("a").is_err_and(|reason| reason.contains("railtown")), "two games have an a");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use engine::app::{App, Theme};
 use engine::input::Keys;
+use engine::ui::View;
 
 use crate::args;
 use crate::bezel::Bezel;
@@ -18,7 +19,7 @@ use crate::picture::Picture;
 use crate::script::{Script, Target, Trouble};
 use crate::target::{Golden, NoAlbum, Simulated};
 use crate::walk::{self, Seen};
-use crate::{bench, bench_device, emulate, firmware, log, play, town, uf2, vectors};
+use crate::{bench, bench_device, emulate, firmware, log, play, presses, screen, town, uf2, vectors};
 
 /// What the exit status says: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,12 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
 }
 
 fn read(path: &Path) -> Result<String, Stop> {
-    std::fs::read_to_string(path).map_err(|error| bad_file(path, error))
+    let bytes = std::fs::read(path).map_err(|error| bad_file(path, error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        Stop::Bad(format!("{}:{line}: no UTF-8 text", path.display()))
+    })
 }
 
 fn read_script(path: &Path) -> Result<(String, Script), Stop> {
@@ -228,6 +234,9 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     let path = file.map_or_else(play::usual_flash, Ok)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let device = Device::power_on(BOARDS[0].profile, flash);
+    if let View::Fault(fault) = device.view() {
+        return Err(bad_file(&path, screen::plain(&format!("{}: {}", fault.place, fault.code))));
+    }
     let text = log::of(device.app().session()).ok_or_else(|| bad_file(&path, "no game in it"))?;
     say(out, &text)
 }
@@ -245,7 +254,8 @@ pub fn uf2(out: &mut dyn Write) -> Result<Outcome, Stop> {
 
 pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
     let lines = bench::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
-    say(out, &(lines.join("\n") + "\n\n"))?;
+    let presses = presses::report().map_err(|trouble| Stop::Bad(format!("the recorded game failed: {trouble}")))?;
+    say(out, &([lines, presses].concat().join("\n") + "\n\n"))?;
     let device = bench_device::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
     device.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(Outcome::Good)

@@ -66,7 +66,8 @@ pub static TOPICS: [Topic; 10] = [
         usage: "sim walk [--seed N] [--keys N] [--game NAME]",
         options: "  --seed N      which walk (1); the same seed finds the same thing again
   --keys N      how far (100000)
-  --game NAME   only this game, named as in the names of its vector files
+  --game NAME   only this game, named as in the names of its vector files; a part of the name
+                that fits no other game will do: town for railtown
 ",
     },
     Topic {
@@ -106,6 +107,6 @@ pub static TOPICS: [Topic; 10] = [
         about: "Measures, and says how each number was obtained. Build with --release for numbers that count.",
         example: "sim bench",
         usage: "sim bench",
-        options: "  The engine on this machine, then the firmware in the emulated board.\n",
+        options: "  The engine on this machine and the presses of a recorded game, then the firmware in the emulated board.\n",
     },
 ];

@@ -9,10 +9,13 @@
 //! wild 2                      also `double`, `res`
 //! requests L,K                the two Requests, left and right
 //! ```
+//!
+//! Lines that break the rules are no error: the sheet names what is wrong with them. Everything else that cannot be
+//! is one, with its line number.
 
 use std::fmt::Write;
 
-use engine::games::town::{Landmark, Plan, Rail, Score, Sheet, read_sheet};
+use engine::games::town::{Effect, Landmark, Plan, Rail, Score, Sheet, read_sheet};
 use engine::text::town as names;
 
 use crate::vectors::Malformed;
@@ -33,9 +36,22 @@ pub fn read(text: &str) -> Result<Sheet, Malformed> {
             return Err(malformed(format!("`{subject}` stands here for the second time")));
         }
         seen.push(subject);
-        read_sheet(&mut sheet, item).map_err(|unclear| malformed(unclear.to_string()))?;
+        // What stands there may hold control characters; the answer is one line all the same.
+        read_sheet(&mut sheet, item)
+            .map_err(|unclear| malformed(unclear.to_string().replace(char::is_control, " ")))?;
+        if let Some(effect) = twice(&sheet) {
+            return Err(malformed(format!("the line has a plan `{}` already", effect.key())));
+        }
     }
-    if seen.is_empty() { Err(Malformed { line: 1, reason: "the file is empty".into() }) } else { Ok(sheet) }
+    if seen.is_empty() { Err(Malformed { line: 1, reason: "no town in it".into() }) } else { Ok(sheet) }
+}
+
+/// A No Duplicates card that lies beside a line twice.
+fn twice(sheet: &Sheet) -> Option<Effect> {
+    Rail::ALL.into_iter().find_map(|rail| {
+        let effects = || sheet.plans(rail).iter().map(|plan| plan.effect).filter(|effect| !effect.may_repeat());
+        effects().find(|effect| effects().filter(|other| other == effect).count() > 1)
+    })
 }
 
 /// The score sheet as lines of text.

@@ -1,5 +1,6 @@
 //! A seeded walker: presses random keys and checks after each one that everything still holds.
 
+use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use engine::store::Store;
 use fastrand::Rng;
 
 use crate::audit::examine;
-use crate::board::BOARDS;
+use crate::board::{BOARDS, Board};
 use crate::device::Device;
 use crate::flash::{Flash, SIZE};
 
@@ -60,7 +61,9 @@ pub fn run(options: Options) -> Result<Seen, Finding> {
     let mut seen = Seen::default();
     let mut rng = Rng::with_seed(options.seed);
     while seen.keys < options.keys {
-        let mut walker = Walker::new(options.game);
+        // The displays in turn: how many pages a view has, and so what a key does, depends on them.
+        let board = &BOARDS[usize::try_from(seen.keys / LIFE).unwrap_or(0) % BOARDS.len()];
+        let mut walker = Walker::new(options.game, board);
         let life = LIFE.min(options.keys - seen.keys);
         for _ in 0..life {
             seen.keys += 1;
@@ -68,13 +71,19 @@ pub fn run(options: Options) -> Result<Seen, Finding> {
             let failure = match step {
                 Ok(Ok(())) => continue,
                 Ok(Err(what)) => what,
-                Err(panic) => panic.downcast_ref::<String>().cloned().unwrap_or_else(|| "panic".into()),
+                Err(panic) => told(&*panic),
             };
             let what = format!("{failure}\n{}", walker.trail());
             return Err(Finding { seed: options.seed, keys: seen.keys, what });
         }
     }
     Ok(seen)
+}
+
+fn told(panic: &(dyn Any + Send)) -> String {
+    let literal = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = panic.downcast_ref::<String>().cloned().or(literal).unwrap_or_default();
+    format!("panic: {text}")
 }
 
 struct Walker {
@@ -85,8 +94,8 @@ struct Walker {
 }
 
 impl Walker {
-    fn new(game: Option<Kind>) -> Self {
-        let device = Device::power_on(BOARDS[0].profile, Flash::default());
+    fn new(game: Option<Kind>, board: &'static Board) -> Self {
+        let device = Device::power_on(board.profile, Flash::default());
         Self { device, game, trail: Vec::new(), since_reboot: 0 }
     }
 
@@ -115,6 +124,8 @@ impl Walker {
         }
         if before.position != after.position {
             check_history(app, &before, &after)?;
+            check_notation(app.session())?;
+            check_rules(app.session(), &before, &after)?;
         }
         if self.device.saved() != saved {
             seen.records += 1;
@@ -188,7 +199,7 @@ impl Walker {
         if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
-        Ok(())
+        check_log(live.session())
     }
 }
 
@@ -219,6 +230,41 @@ fn over(snapshot: &Snapshot) -> bool {
 fn started(before: &Snapshot, after: &Snapshot) -> bool {
     let since = |snapshot: &Snapshot| snapshot.live.as_ref().map(|live| live.since);
     after.position > before.position && since(before) != since(after)
+}
+
+/// The log runs again as a rule vector.
+fn check_log(session: &Session) -> Result<(), String> {
+    let (Some(live), Some(log)) = (session.live(), crate::log::of(session)) else { return Ok(()) };
+    let report = crate::vectors::run(live.game.kind(), &log).map_err(|error| format!("the log, line {error}"))?;
+    report.failures.first().map_or(Ok(()), |(_, failure)| Err(format!("the log runs to another end: {failure}")))
+}
+
+/// The last entry, written out and read again, is the same entry.
+fn check_notation(session: &Session) -> Result<(), String> {
+    let mut checked = Ok(());
+    session.tell(session.position().saturating_sub(1)..session.position(), |told| {
+        let (game, Some(step)) = (&told.live.game, told.step) else { return };
+        let names = game.names(&told.live.players);
+        let text = game.print(&names, step);
+        if game.parse(&names, &text).as_ref() != Ok(step) {
+            checked = Err(format!("`{text}` is not read as it was written"));
+        }
+    });
+    checked
+}
+
+/// What the game itself says must hold, after an entry or after an undo.
+fn check_rules(session: &Session, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
+    let Some(live) = &after.live else { return Ok(()) };
+    let mut verdict = live.game.audit(None);
+    if after.position > before.position {
+        session.tell(after.position - 1..after.position, |told| {
+            if let Some(step) = told.step {
+                verdict = live.game.audit(Some((&told.live.game, step)));
+            }
+        });
+    }
+    verdict.map_err(|what| format!("rules: {what}"))
 }
 
 /// A replay leads to the live position; undo leads back, redo forth again.

@@ -146,6 +146,18 @@ fn a_malformed_scenario_is_named_before_any_is_played() {
 }
 
 #[test]
+fn a_malformed_town_is_named() {
+    let path = file("town", "a.town", "R=H00 H01\n\nwild two\n");
+    check_refused(&["town", &path], &[&format!("{path}:3: "), "`two`"]);
+    fs::write(&path, b"R=H00\nY=H01 \xFF\n").unwrap();
+    check_refused(&["town", &path], &[&format!("{path}:2: "), "UTF-8"]);
+    check_refused(&["town", "nowhere.town"], &["nowhere.town"]);
+    check_refused(&["town"], &["which"]);
+    fs::write(&path, "R=H00 H01\n").unwrap();
+    check_printed(&["town", &path], 0, &["Red       3 points  2 tokens on 3 cards"]);
+}
+
+#[test]
 fn scenarios_pass_fail_and_are_blessed() {
     let folder = folder("script");
     let scenario = folder.join("scenarios").join("home.scn");

@@ -7,20 +7,24 @@ mod log;
 mod notes;
 mod players;
 mod preview;
-mod settings;
 mod tally;
 
 pub use crash::Crash;
-pub use settings::{After, Oled, Settings, Theme};
+
+pub use crate::settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
+use heapless::Vec;
+
 use crate::input::{Input, Key, Press};
 use crate::journal::{Found, Record, Tallies};
+use crate::kit::{Players, Rating};
 use crate::session::Session;
+use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
 use crate::text::app as text;
-use crate::ui::view::{Fault, Sheet, Splash};
+use crate::ui::view::{Bar, Dial, Fault, Head, Scale, Sheet, Splash, Value};
 use crate::ui::{self, Profile, View};
 
 use dialogue::Dialogue;
@@ -60,11 +64,11 @@ enum Screen {
 }
 
 impl Screen {
-    /// A new game is being set up.
-    fn sets_up(&self) -> bool {
+    /// The player has told something that is not written down yet.
+    fn is_filled_in(&self) -> bool {
         match self {
             Self::Players { .. } | Self::Player { .. } | Self::Name { .. } => true,
-            Self::Dialogue(dialogue) | Self::Confirm { dialogue, .. } => dialogue.sets_up(),
+            Self::Dialogue(dialogue) | Self::Confirm { dialogue, .. } => dialogue.is_filled_in(),
             _ => false,
         }
     }
@@ -76,6 +80,8 @@ pub struct App {
     session: Session,
     settings: Settings,
     tallies: Tallies,
+    /// Who was going to play when a set-up was left: names are the longest thing to tell.
+    left: Option<Players>,
     screen: Screen,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
@@ -102,6 +108,7 @@ impl App {
             session,
             settings,
             tallies,
+            left: None,
             screen: Screen::Home { cursor: 0 },
             over: None,
             fault: None,
@@ -156,7 +163,7 @@ impl App {
         } else if passed(self.settings.dim) {
             Light::On(1)
         } else {
-            Light::On(self.settings.brightness.clamp(1, settings::BRIGHTEST))
+            Light::On(self.settings.brightness.clamp(1, BRIGHTEST))
         }
     }
 
@@ -242,12 +249,12 @@ impl App {
     }
 
     fn undo(&mut self) -> Option<Record> {
-        self.over = None;
-        if self.screen.sets_up() {
-            // Nothing of it is written down yet, and undoing something else would throw it away.
-            self.over = Some(Over::told(text::NOTHING_TO_UNDO_TITLE, text::NOT_BEGUN));
+        // Answers that are not written down yet would be gone for good.
+        if self.screen.is_filled_in() && !self.over.take().is_some_and(|over| over.is_unfinished()) {
+            self.over = Some(Over::UNFINISHED);
             return None;
         }
+        self.over = None;
         let record = self.session.undo();
         if record.is_some() {
             self.screen = Screen::Undone { page: 0 };
@@ -260,6 +267,10 @@ impl App {
     fn redo(&mut self) -> Option<Record> {
         let record = self.session.redo();
         self.show_table();
+        // What else was undone is next: whoever went back too far comes forth entry by entry.
+        if self.session.can_redo() {
+            self.screen = Screen::Undone { page: 0 };
+        }
         record
     }
 
@@ -277,7 +288,9 @@ impl App {
 
     /// The page that Up or Down leads to.
     fn paged(&self, page: usize, input: Input) -> usize {
-        let pages = ui::pages(&self.view(), self.profile).max(1);
+        let result = matches!(self.screen, Screen::Table { .. })
+            && self.session.live().is_some_and(|live| live.game.rating().is_some());
+        let pages = ui::pages(&self.view(), self.profile).max(1) + usize::from(result);
         match input.key {
             Key::Up => page.saturating_sub(1),
             _ => (page + 1).min(pages - 1),
@@ -289,14 +302,14 @@ impl App {
             return View::Fault(fault(error));
         }
         if let (true, Some(crash)) = (self.halted, &self.crash) {
-            return View::Fault(text::halted(crash));
+            return View::Fault(halted(crash));
         }
         if let Some(over) = &self.over {
             return View::Note(self.note(over));
         }
         match &self.screen {
             Screen::Table { page } => match self.session.live() {
-                Some(live) => View::Table(self.sheet(live, *page)),
+                Some(live) => self.table_view(live, *page),
                 None => View::List(self.list()),
             },
             Screen::Name { draft, seat, letter } => View::Dial(players::name_dial(draft, *seat, *letter)),
@@ -304,6 +317,30 @@ impl App {
             Screen::Confirm { dialogue, page } => View::Preview(self.confirmation(dialogue, *page)),
             Screen::Undone { page } => View::Preview(self.undone(*page)),
             _ => View::List(self.list()),
+        }
+    }
+
+    /// A result stands in front of the table, as a page of its own.
+    fn table_view(&self, live: &crate::session::Live, page: usize) -> View {
+        match (live.game.rating(), page) {
+            (Some(rating), 0) => View::Dial(self.result(live, &rating)),
+            (Some(_), page) => View::Table(self.sheet(live, page - 1)),
+            (None, page) => View::Table(self.sheet(live, page)),
+        }
+    }
+
+    fn result(&self, live: &crate::session::Live, rating: &Rating) -> Dial {
+        let sheet = self.sheet(live, 0);
+        let right = text::page(1, 1 + ui::pages(&View::Table(sheet.clone()), self.profile));
+        let Sheet { table, back, .. } = sheet;
+        Dial {
+            head: Head { left: table.head, right, track: table.track, alarm: false },
+            icon: None,
+            value: Value::Number(rating.score),
+            arrows: false,
+            scale: Some(Scale { min: rating.least, max: rating.most, barred: Vec::new() }),
+            facts: rating.facts.iter().map(|fact| fact.resolved(&live.players)).collect(),
+            bar: Bar { select: table.next, back },
         }
     }
 
@@ -321,4 +358,13 @@ fn fault(error: StoreError) -> Fault {
     let (code, what) = text::store_error(error);
     let advice = if error == StoreError::Newer { text::FAULT_NEWER } else { text::FAULT_ADVICE };
     Fault { title: text::fault_title(code), advice: advice.into(), place: text::FAULT_PLACE.into(), code: what.into() }
+}
+
+fn halted(crash: &Crash) -> Fault {
+    Fault {
+        title: text::fault_title(text::HALTED),
+        advice: text::HALTED_ADVICE.into(),
+        place: text::HALTED_PLACE.into(),
+        code: text::crash(crash),
+    }
 }

@@ -18,13 +18,16 @@ pub(super) struct Over {
 #[derive(Clone, Debug)]
 enum What {
     Help,
-    Refused(Refusal),
+    /// With what the game knows of the reason.
+    Refused(Refusal, Line),
     /// What to do at the table now.
     Reminder(Body),
     Told {
         title: &'static str,
         text: &'static str,
     },
+    /// Undo would drop what is being told.
+    Unfinished,
     About,
     /// The entry at this position.
     Entry(u32),
@@ -35,8 +38,8 @@ impl Over {
         Self { what, page: 0 }
     }
 
-    pub(super) const fn refused(refusal: Refusal) -> Self {
-        Self::new(What::Refused(refusal))
+    pub(super) const fn refused(refusal: Refusal, reason: Line) -> Self {
+        Self::new(What::Refused(refusal, reason))
     }
 
     pub(super) const fn reminder(body: Body) -> Self {
@@ -45,6 +48,12 @@ impl Over {
 
     pub(super) const fn told(title: &'static str, text: &'static str) -> Self {
         Self::new(What::Told { title, text })
+    }
+
+    pub(super) const UNFINISHED: Self = Self::new(What::Unfinished);
+
+    pub(super) fn is_unfinished(&self) -> bool {
+        matches!(self.what, What::Unfinished)
     }
 
     pub(super) const ABOUT: Self = Self::new(What::About);
@@ -85,9 +94,14 @@ impl App {
         let close = Bar { select: text::CLOSE_BAR.into(), back: text::CLOSE.into() };
         let (head, text, bold_first, bar) = match &over.what {
             What::Help => (head(line!("? {}", text::HELP)), self.help_text().into(), false, close),
-            What::Refused(refusal) => (
+            What::Refused(refusal, reason) => (
                 Head { left: line!("{}{}", Icon::Warning, text::NOT_POSSIBLE), alarm: true, ..Head::default() },
-                line!("{}\n{}", text::refusal(*refusal), text::NOTHING_CHANGED),
+                line!(
+                    "{}\n{reason}{}{}",
+                    text::refusal(*refusal),
+                    if reason.is_empty() { "" } else { "\n" },
+                    text::NOTHING_CHANGED
+                ),
                 true,
                 bar(text::UNDERSTOOD),
             ),
@@ -95,6 +109,7 @@ impl App {
                 (head(line!("{}{}", Icon::Note, text::REMINDER)), body.clone(), true, bar(text::GO_ON))
             }
             What::Told { title, text } => (head((*title).into()), (*text).into(), true, bar(text::GO_ON)),
+            What::Unfinished => (head(text::UNDO.into()), text::UNFINISHED.into(), true, bar(text::GO_ON)),
             What::About => {
                 let crash = self.crash.as_ref().map(text::last_crash).unwrap_or_default();
                 let words = line!("{} {}\n{}{crash}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);

@@ -9,8 +9,8 @@ pub mod workbook;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Receipt, Refusal, Rules, Score, Seat, Table,
-    Topic,
+    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Rating, Receipt, Refusal, Rules, Score, Seat,
+    Table, Topic,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::text;
@@ -83,6 +83,10 @@ macro_rules! games {
                 match self { $(Self::$Game(_) => Kind::$Game),* }
             }
 
+            pub fn brief(&self) -> Line {
+                match self { $(Self::$Game(setup) => $module::$Rules::brief(setup)),* }
+            }
+
             pub fn start(&self, seats: usize, seed: u32) -> Result<Game, Refusal> {
                 let (least, most) = self.kind().players();
                 if !(least..=most).contains(&seats) {
@@ -124,6 +128,24 @@ macro_rules! games {
                     $((Self::$Game(game), Command::$Game(command)) => game.say(command),)*
                     #[allow(unreachable_patterns)]
                     _ => Line::new(),
+                }
+            }
+
+            fn reason_for(&self, command: &Command, refusal: Refusal) -> Option<Line> {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.reason(command, refusal),)*
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+
+            /// What must hold now, and after a step from the position before it; for random walks.
+            pub fn audit(&self, last: Option<(&Self, &Step)>) -> Result<(), &'static str> {
+                match (self, last) {
+                    $((Self::$Game(game), Some((Self::$Game(before), Step::Play(Command::$Game(command))))) => {
+                        game.audit(Some((before, command)))
+                    })*
+                    _ => match self { $(Self::$Game(game) => game.audit(None)),* },
                 }
             }
 
@@ -172,6 +194,18 @@ impl Game {
 
     pub fn table(&self) -> Table {
         each!(self, game => game.table())
+    }
+
+    pub fn rating(&self) -> Option<Rating> {
+        each!(self, game => game.rating())
+    }
+
+    /// Why a step was refused, as far as the game knows more than the refusal says.
+    pub fn reason(&self, step: &Step, refusal: Refusal) -> Option<Line> {
+        match step {
+            Step::Play(command) => self.reason_for(command, refusal),
+            Step::Adjust(_) => None,
+        }
     }
 
     pub fn menu(&self) -> Pick {

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Adjust, Answers, Ask, Body, Books, Line, Memory, Pick, Refusal, Score, Seat, Table, Topic};
+use super::{Adjust, Answers, Ask, Body, Books, Line, Memory, Pick, Rating, Refusal, Score, Seat, Table, Topic};
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
 ///
@@ -20,6 +20,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// The first position. `seed` is for whatever the device draws by lot.
     fn start(seats: usize, seed: u32, setup: &Self::Setup) -> Result<Self, Refusal>;
 
+    /// What was chosen in the set-up, in one line; empty, if there is nothing to choose.
+    fn brief(_: &Self::Setup) -> Line {
+        Line::new()
+    }
+
     /// The only thing that changes a position: all or nothing.
     fn apply(&mut self, command: &Self::Command) -> Result<Receipt, Refusal>;
 
@@ -30,6 +35,22 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Self::Command>;
 
     fn table(&self) -> Table;
+
+    /// The result of a game that one player played alone, shown in front of the table.
+    fn rating(&self) -> Option<Rating> {
+        None
+    }
+
+    /// Why this command was refused, where the position can say more than the refusal itself.
+    fn reason(&self, _command: &Self::Command, _refusal: Refusal) -> Option<Line> {
+        None
+    }
+
+    /// What must hold in every position, and after a command from the position before it. Not for play: random walks
+    /// check it.
+    fn audit(&self, _last: Option<(&Self, &Self::Command)>) -> Result<(), &'static str> {
+        Ok(())
+    }
 
     /// What to prepare at the table before the first entry.
     fn welcome(&self) -> Option<Body> {

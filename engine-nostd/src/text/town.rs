@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::games::town::{Location, Preparation, ROUNDS, Rail, Value};
+use crate::games::town::{Location, Preparation, ROUNDS, Rail, Requests, Value};
 use crate::kit::{Body, Icon, Line, Seat};
 use crate::line;
 
@@ -113,16 +113,26 @@ pub fn planned(rail: Rail, held: usize) -> Line {
     line!("{name}: {held} of 4 plans|{name}: {held}/4 plans")
 }
 
+pub fn next_player(seat: Seat) -> Line {
+    line!("{} {} is next|{} is next", seat.badge(), seat.name(), seat.badge())
+}
+
 pub const DISCARD_FIRST: &str = "Line full: discard first|Full: discard first";
 
-pub fn pad_lines([lines, plans, penalty, requests, resources]: [i16; 5], total: i16, fulfilled: u8) -> Vec<Line, 4> {
+/// A pad about to be filled in; Requests are named only where they are in play.
+pub fn pad_lines(
+    [lines, plans, penalty, requests, resources]: [i16; 5],
+    total: i16,
+    fulfilled: u8,
+    variant: bool,
+) -> Vec<Line, 4> {
     [
-        line!("Lines {lines}, plans {plans}"),
-        line!("Penalty {penalty}, Requests {requests}|Pen. {penalty}, Req. {requests}"),
-        line!("Resources {resources}"),
         line!("Total {total}, {fulfilled} plans fulfilled|Total {total}, {fulfilled} plans"),
+        line!("Lines {lines}, plans {plans}"),
+        line!("Penalty {penalty}, resources {resources}|Penalty {penalty}, res. {resources}"),
     ]
     .into_iter()
+    .chain(variant.then(|| line!("Requests {requests}")))
     .collect()
 }
 
@@ -134,25 +144,38 @@ pub fn round_begins(round: u8, starting: Seat) -> Line {
     line!("Round {round}: {} {} starts|Round {round}: {} starts", starting.badge(), starting.name(), starting.badge())
 }
 
-/// What to do at the table before a round.
-pub fn prepare(round: u8, starting: Seat, preparation: Preparation, solo: bool) -> Body {
-    let pass: Body = if preparation.pass {
-        line!("The starting player card goes left, to {} {}.\n", starting.badge(), starting.name())
+/// What to do at the table before a round. The usual note fits one page of a small display.
+pub fn prepare(round: u8, starting: Seat, preparation: Preparation) -> Body {
+    let starts: Body = if preparation.pass {
+        line!("{} {} starts", starting.badge(), starting.name())
     } else {
-        Body::new()
+        line!("Round {round} of {ROUNDS}")
     };
     let fill = if preparation.fill {
-        "Clear the display. Turn up 4 Town cards, 2 Plan cards and 2 Development tokens; shuffle an empty pile anew."
+        "New display: 4 Town, 2 Plan cards, 2 tokens."
     } else {
-        "No preparation in an even round: the display stays, and so does the gap where you took your card."
+        "No preparation: the display stays, and so does the gap."
     };
-    let spend = if round + 1 >= ROUNDS {
-        "\nSpend resources in threes while you can: at the end two of them are only 1 point."
+    let spend =
+        if round + 1 >= ROUNDS { "\nSpend resources in threes now: left over, 2 are only 1 point." } else { "" };
+    line!("{starts}\n{fill}{spend}")
+}
+
+/// What to prepare before the first round; the sets are chosen from the last player backwards.
+pub fn welcome(resources: u16, solo: bool, requests: Option<Requests>) -> Body {
+    let (each, sets) = if solo {
+        ("", "Take 3 Town cards")
     } else {
-        ""
+        (" each", "From the last player backwards, choose a set: 3 Town cards")
     };
-    let rounds = if solo { "Round" } else { "Next round" };
-    line!("{rounds} {round} of {ROUNDS}\n{pass}{fill}{spend}")
+    let cards: Body = match requests {
+        Some([left, right]) => line!("Lay out Requests {} and {}. ", left.letter(), right.letter()),
+        None => Body::new(),
+    };
+    let resources: Body = if resources == 1 { "1 resource".into() } else { line!("{resources} resources") };
+    line!(
+        "Set up the table\n{resources}{each}. Eight tokens for each line, the bonus ones third and sixth.\n{sets} (place 2, keep 1) and 1 Development token.\nDraw 6 Plan cards: one beside each line, discard two.\n{cards}Turn up 4 Town cards, 2 Plan cards, 2 Development tokens."
+    )
 }
 
 /// After round 14.

@@ -187,6 +187,9 @@ pub fn line_title(seat: Seat, rail: Rail) -> Line {
 }
 pub const LINE_HELP: &str = "For each Town card that the line touches, its points in that colour, once. A Town upgrade for that colour doubles them, or adds 3.";
 pub const LINE_VERB: &str = "Points:";
+pub fn lines_outlook(before: i32, points: i32) -> Line {
+    line!("lines {}", before.saturating_add(points))
+}
 
 pub fn fulfilled_title(seat: Seat, rail: Rail) -> Line {
     line!("{}: {} plans|{} plans", seat.name(), rail_name(rail), rail_name(rail))
@@ -202,17 +205,30 @@ pub fn fulfilled(cards: u8) -> Line {
 pub fn points(points: i16) -> Words<48> {
     line!("{points}")
 }
+fn forms(words: &str) -> (&str, &str) {
+    words.split_once('|').unwrap_or((words, words))
+}
 pub fn tick_title(rail: Rail, effect: &str) -> Line {
-    let (long, short) = effect.split_once('|').unwrap_or((effect, effect));
+    let (long, short) = forms(effect);
     line!("{}: {long}|{}: {short}|{short}", rail_name(rail), rail_name(rail))
 }
 pub const YES: &str = "Fulfilled";
 pub const NO: &str = "Not fulfilled";
 
-pub fn request_title(request: Request) -> Line {
-    line!("Request {}: how many?|Request {}", request.letter(), request.letter())
+/// What is counted, as the card is called in the list.
+pub fn request_title(seat: Seat, request: Request) -> Line {
+    let (long, short) = forms(self::request(request));
+    line!("{}: {long}|{long}|{short}", seat.name())
 }
-pub const REQUEST_VERB: &str = "Count";
+pub const fn request_verb(request: Request) -> &'static str {
+    match request {
+        Request::A | Request::B | Request::G | Request::H | Request::I => "Lines:",
+        Request::C | Request::D | Request::E | Request::J => "Cards:",
+        Request::F => "Crossings:",
+        Request::K => "Tokens:",
+        Request::L => "Plans:",
+    }
+}
 pub fn request_outlook(each: i32, count: i32) -> Line {
     line!("{} points", each.saturating_mul(count))
 }
@@ -231,22 +247,19 @@ pub const TITLE_VERB: &str = "Score";
 
 // The score screen.
 
-pub const TABLE_HELP: &str = "Select does what the bar says. The large number is the resources. RY and BK are the tokens of the lines on the board, with ! one before a bonus; the rows with the tick count their plans. Then Double Track, Wild landmarks and upgrades.\nBack opens the menu: free actions, another player, corrections.";
+pub const TABLE_HELP: &str = "Select does what the bar says; the head has all that is due, or the locations that are left. The large number is the resources. RY and BK are the tokens of the lines on the board, with ! one before a bonus; the row with the tick counts the plans of R, Y, B and K. Then Double Track, Wild landmarks and upgrades.\nBack opens the menu: free actions, another player, corrections.";
 pub const START_HELP: &str = "Set-up for each player: 1 resource (3 players 2, 4 players 4), 8 tokens of each line with the bonus tokens third and sixth, 6 Plan cards: one beside each line, two go. Sets of 3 Town cards and a Development token are chosen from the last player backwards: 2 cards are placed, 1 stays in hand. If you agree on it, cards may not be turned.\nThen turn up 4 Town cards, 2 Plan cards and 2 Development tokens. Select does what the bar says, Back opens the menu.";
-pub const PAD_TABLE_HELP: &str = "Only the rounds are counted: Select when a round is over. The screen shows who plays first.\nBack opens the menu: pads can be filled in at any time.";
-pub const FINAL_HELP: &str = "The pad: total, lines, plans, penalty for lines without a fulfilled plan, Requests, resources, and the number of fulfilled plans, which breaks ties. Back opens the menu: fill in a pad again, or type a whole town.";
+pub const PAD_TABLE_HELP: &str = "Only the rounds are counted: Select when a round is over. The screen shows who plays when.\nThen the starting player's card goes left, the display is cleared, 4 Town cards, 2 Plan cards and 2 Development tokens are turned up; an empty pile is shuffled anew.\nBack opens the menu: pads can be filled in at any time.";
+pub const FINAL_HELP: &str = "The pad: total, lines, plans, penalty for lines without a fulfilled plan, Requests, resources, and the number of fulfilled Plan cards, which breaks ties. Back opens the menu: fill in a pad again, or type a whole town.";
 
 pub fn head(round: u8) -> Line {
     line!("Round {round}")
-}
-pub fn head_due(round: u8, due: &str, short: &str) -> Line {
-    line!("Round {round} · {due}|R{round} {short}")
 }
 pub fn far(round: u8) -> Line {
     line!("{round}/14")
 }
 
-/// What a player has to do next: in the head, and in the bar.
+/// What a player has to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
     Card,
@@ -257,15 +270,20 @@ pub enum Due {
     End,
 }
 
-pub fn due(due: Due) -> (&'static str, &'static str) {
-    match due {
-        Due::Card => ("card is due", "Card due"),
-        Due::Track => ("track is due", "Track due"),
-        Due::Plan => ("plan is due", "Plan due"),
-        Due::Token => ("token is due", "Token due"),
-        Due::Bonus => ("bonus is due", "Bonus due"),
-        Due::End => ("all done", "All done"),
-    }
+/// What is still to do this turn, in the head; before the Town card is taken, the locations that are left.
+pub fn head_due(round: u8, due: Due, open: &str, location: Option<Due>) -> Line {
+    let what: Line = match (due, location) {
+        (Due::Card, _) => line!("card {open}"),
+        (Due::Bonus, _) => line!("bonus"),
+        (Due::End, _) => line!("all done"),
+        (Due::Track, Some(Due::Track)) => line!("2 tracks"),
+        (Due::Track, Some(Due::Plan)) => line!("track, plan"),
+        (Due::Track, Some(Due::Token)) => line!("track, token"),
+        (Due::Track, _) => line!("track"),
+        (Due::Plan, _) => line!("plan"),
+        (Due::Token, _) => line!("token"),
+    };
+    line!("Round {round} · {what}|R{round} {what}")
 }
 
 pub fn next(seat: Seat, due: Due) -> Line {

@@ -51,18 +51,24 @@ pub fn card_typed(place: Place, rails: u8, card: &Card) -> Line {
     out
 }
 
-pub fn plan_typed(rail: Rail, wilds: Option<u8>) -> Line {
+/// Without the wild landmarks, which are typed later.
+pub fn plans_typed(rail: Rail, fulfilled: usize, plans: usize) -> Line {
     let name = rail_name(rail);
-    match wilds {
-        Some(0) => line!("{name}: plan fulfilled"),
-        Some(1) => line!("{name}: 1 wild landmark missing|{name}: 1 wild missing"),
-        Some(n) => line!("{name}: {n} wild landmarks missing|{name}: {n} wild missing"),
-        None => line!("{name}: plan not fulfilled|{name}: not fulfilled"),
+    match plans {
+        0 => line!("{name}: no plans"),
+        1 if fulfilled == 1 => line!("{name}: plan fulfilled"),
+        1 => line!("{name}: plan not fulfilled|{name}: not fulfilled"),
+        n => line!("{name}: {fulfilled} of {n} plans fulfilled|{name}: {fulfilled}/{n} fulfilled"),
     }
 }
 
 pub fn so_far(total: i16, fulfilled: u8) -> Line {
     line!("So far {total}, {fulfilled} plans fulfilled|So far {total}, {fulfilled} plans")
+}
+
+/// Colours on a spot beyond the first.
+pub fn shared(tokens: u32) -> Line {
+    line!("{tokens} on shared spots: Double Track|{tokens} Double Track spent")
 }
 
 pub const fn stock(stock: Stock) -> &'static str {
@@ -72,6 +78,8 @@ pub const fn stock(stock: Stock) -> &'static str {
         Stock::Resources => "Resources",
     }
 }
+
+pub const OPENED: &str = "First lines, then cards, plans|Lines, cards, plans";
 
 // Questions.
 
@@ -126,8 +134,8 @@ pub fn upgrade(doubles: bool, rail: Option<Rail>) -> Line {
     line!("{sign} {which}")
 }
 
-pub fn plan_title(rail: Rail) -> Line {
-    line!("{}: next plan?", rail_name(rail))
+pub fn plan_title(rail: Rail, number: usize) -> Line {
+    line!("{}: plan {number}?", rail_name(rail))
 }
 pub const PLAN_HELP: &str = "The Plan cards beside this line, fulfilled or not: the device finds out, and uses the Wild landmarks where they bring most.";
 pub const NO_MORE: &str = "No more plans";
@@ -142,13 +150,11 @@ pub const STOCK_VERB: &str = "There are";
 
 pub const CHANGE_LINE: &str = "Type a line again|Line again";
 pub const CHANGE_CARD: &str = "Type a card again|Card again";
-pub const ADD_PLAN: &str = "Add a plan";
-pub const REMOVE_PLAN: &str = "Remove a plan";
+pub const CHANGE_PLANS: &str = "Type plans again|Plans again";
 pub const TAKE: &str = "Into the pad";
 pub const CLOSE: &str = "Put the town away|Put town away";
 pub const WHICH_LINE: &str = "Which line?";
 pub const WHICH_CARD: &str = "Which card?";
-pub const WHICH_PLAN: &str = "Which plan goes?";
 pub const CHANGE_HELP: &str = "Anything typed can be typed again; the last entry counts.";
 
 // The score screen.

@@ -29,7 +29,7 @@ pub use player::{Lay, TOKENS, Token, Value};
 pub use rail::{Four, Rail};
 pub use requests::{Request, Requests};
 pub use rounds::{Preparation, ROUNDS};
-pub use sheet::{Card, Landmark, Plan, Sheet, Upgrade};
+pub use sheet::{Card, Landmark, Plan, Plans, Sheet, Upgrade};
 pub use titles::{BEST, missing, rank};
 pub use turn::{Bonus, Location, Part};
 pub use typing::{Stock, Typing};
@@ -40,7 +40,7 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Adjust, Answers, Ask, Book, Books, Change, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic,
+    Adjust, Answers, Ask, Body, Book, Books, Change, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic,
 };
 use crate::text::town as text;
 
@@ -247,6 +247,11 @@ impl Rules for Town {
 
     fn table(&self) -> Table {
         self.score_table()
+    }
+
+    fn welcome(&self) -> Option<Body> {
+        let resources = self.players.first().map_or(0, |player| player.res);
+        Some(text::welcome(resources, self.solo(), self.setup.requests))
     }
 
     /// Pad only, resources are all there is; the full book has more values than a screen has room for.

@@ -152,17 +152,18 @@ impl Town {
         self.pads_open()?;
         let pad = self.scored(player, entry)?;
         let res = entry.res.unwrap_or(player.res);
-        self.enter(seat, pad, res);
-        Ok(Receipt { lines: text::pad_lines(pad.parts(), pad.total(), pad.fulfilled), reminder: None })
+        Ok(self.enter(seat, pad, res))
     }
 
     /// The last entry counts.
-    pub(super) fn enter(&mut self, seat: Seat, pad: Pad, res: u16) {
+    pub(super) fn enter(&mut self, seat: Seat, pad: Pad, res: u16) -> Receipt {
         self.asked = None;
         if let Some(player) = self.players.get_mut(seat.index()) {
             player.pad = Some(pad);
             player.res = res;
         }
+        let lines = text::pad_lines(pad.parts(), pad.total(), pad.fulfilled, self.setup.requests.is_some());
+        Receipt { lines, reminder: None }
     }
 
     /// Pads belong to the end of the full book; pad only, the device cannot know how far the table is.

@@ -68,7 +68,7 @@ impl Town {
             self.taken = 0;
         }
         let starts = text::round_begins(self.round, self.starting());
-        let body = text::prepare(self.round, self.starting(), preparation, self.solo());
+        let body = text::prepare(self.round, self.starting(), preparation);
         Receipt { lines: [starts].into_iter().collect(), reminder: Some(body) }
     }
 }

@@ -112,7 +112,7 @@ impl Plan {
 }
 
 /// The plans of one line.
-pub(super) type Plans = Vec<Plan, ROOM>;
+pub type Plans = Vec<Plan, ROOM>;
 
 /// A whole town of one player.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::ask::Todo;
 use super::player::{Player, Tracks};
 use super::typing::Desk;
-use super::{ROUNDS, Rail, Town, missing, rank};
+use super::{Location, ROUNDS, Rail, Town, missing, rank};
 use crate::kit::{Cell, Column, Icon, Line, Look, Row, Rules, Seat, Seats, Table, Track, Words};
 use crate::line;
 use crate::text::{self as words, town as names, town_ask as text, town_sheet as sheet};
@@ -71,7 +71,6 @@ impl Town {
     fn turn_table(&self) -> Table {
         let actor = self.actor();
         let due = actor.and_then(|seat| self.player(seat)).map(Player::next);
-        let (long, short) = due.map_or(("", ""), text::due);
         let live = |seat: Seat| {
             let player = self.player(seat)?;
             let look = match actor {
@@ -81,20 +80,13 @@ impl Town {
             };
             Some(Column { look, mark: self.starts(seat), ..column(seat, cells(player)) })
         };
-        let legends = [
-            line!("RY"),
-            line!("BK"),
-            line!("{}RY", Icon::Yes),
-            line!("{}BK", Icon::Yes),
-            icon(Icon::Hand),
-            icon(Icon::Star),
-            icon(Icon::Upgrade),
-        ];
+        let kept = [Icon::Yes, Icon::Hand, Icon::Star, Icon::Upgrade].map(icon);
+        let legends = [line!("RY"), line!("BK")].into_iter().chain(kept);
         Table {
-            head: text::head_due(self.round, long, short),
+            head: actor.and_then(|seat| self.player(seat)).map_or(Line::new(), |player| self.turn_head(player)),
             far: text::far(self.round),
             track: self.track(),
-            rows: core::iter::once(hero(icon(Icon::Supply))).chain(legends.into_iter().map(row)).collect(),
+            rows: core::iter::once(hero(icon(Icon::Supply))).chain(legends.map(row)).collect(),
             columns: Seat::all(self.seats()).filter_map(live).collect(),
             next: actor.zip(due).map_or(Line::new(), |(seat, due)| text::next(seat, due)),
             over: false,
@@ -102,19 +94,27 @@ impl Town {
         }
     }
 
+    /// What is still to do this turn, or which locations are left to take a card from.
+    fn turn_head(&self, player: &Player) -> Line {
+        let open = Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0);
+        let letters = open.fold(Line::new(), |all, location| {
+            if all.is_empty() { location.letter().into() } else { line!("{all} {}", location.letter()) }
+        });
+        // Once the track is laid, the location is all there is.
+        let location = player.location_due().filter(|_| !player.did.track);
+        text::head_due(self.round, player.next(), &letters, location)
+    }
+
     /// The pads side by side, ranked once all are filled in.
     fn pad_table(&self) -> Table {
         let due = self.pad_due();
         let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
         if due.is_none() {
-            let score = |seat: &Seat| self.player(*seat).and_then(|player| player.pad);
-            order.sort_unstable_by_key(|seat| {
-                let score = score(seat).map(|pad| (pad.total(), pad.fulfilled));
-                (core::cmp::Reverse(score), *seat)
-            });
+            let pad = |seat: Seat| self.player(seat).and_then(|player| player.pad);
+            Seat::arrange(&mut order, |seat| core::cmp::Reverse(pad(seat).map(|pad| (pad.total(), pad.fulfilled))));
         }
         let requests = self.setup.requests.is_some();
-        let icons = [Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply, Icon::Note];
+        let icons = [Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply, Icon::Hand];
         let shown = icons.into_iter().filter(|icon| requests || *icon != Icon::Person);
         let filled = |seat: &Seat| Column {
             look: if due == Some(*seat) { Look::Acting } else { Look::Waiting },
@@ -191,13 +191,13 @@ fn cells(player: &Player) -> Vec<Cell, 8> {
     };
     // One token before a bonus is worth a look.
     let tokens = |tracks: &Tracks| line!("{}{}", tracks.on(), if tracks.bonus_next() { "!" } else { "" });
-    let plans = |tracks: &Tracks| line!("{}", tracks.plans.len());
+    let [r, y, b, k] = player.rails.0.each_ref().map(|tracks| tracks.plans.len());
     [
         Cell::Number(i32::from(player.res)),
         pair(Rail::Red, Rail::Yellow, &tokens),
         pair(Rail::Blue, Rail::Black, &tokens),
-        pair(Rail::Red, Rail::Yellow, &plans),
-        pair(Rail::Blue, Rail::Black, &plans),
+        // One digit for each line: with spaces the columns would run into each other.
+        Cell::Word(line!("{r}{y}{b}{k}")),
         Cell::Number(i32::from(player.double)),
         Cell::Number(i32::from(player.wild)),
         Cell::Number(i32::from(player.up)),

@@ -240,13 +240,23 @@ impl Town {
         if !player.may_end() {
             return Err(Refusal::ActionDue);
         }
+        let mut receipt = Receipt::default();
         if !player.did.place {
             // Placing needs no decision that the device could record (G27).
             player.place();
+            receipt.tell(text::placed(player.town));
         }
         player.ended = true;
         self.put(seat, player);
-        Ok(if self.players.iter().all(|player| player.ended) { self.next_round() } else { Receipt::default() })
+        match self.actor() {
+            Some(next) => receipt.tell(text::next_player(next)),
+            None => {
+                let round = self.next_round();
+                round.lines.into_iter().for_each(|line| receipt.tell(line));
+                receipt.reminder = round.reminder;
+            }
+        }
+        Ok(receipt)
     }
 }
 

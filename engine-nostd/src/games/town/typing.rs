@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::board::{Path, Place, SPOTS, Spot};
-use super::plans::{Effect, ROOM};
-use super::sheet::{Card, Plan, Sheet};
+use super::plans::Effect;
+use super::sheet::{Card, Plan, Plans, Sheet};
 use super::{Rail, Town};
 use crate::kit::{Line, Receipt, Refusal, Seat};
 use crate::text::town_sheet as text;
@@ -56,16 +56,10 @@ pub enum Typing {
         place: Place,
         card: Card,
     },
-    Plan {
+    /// The Plan cards of a line, all at once.
+    Plans {
         rail: Rail,
-        plan: Plan,
-    },
-    /// The line has no more Plan cards.
-    Planned(Rail),
-    /// A Plan card typed by mistake.
-    Unplan {
-        rail: Rail,
-        plan: Plan,
+        plans: Plans,
     },
     Stock {
         stock: Stock,
@@ -108,12 +102,12 @@ impl Desk {
                 self.cards |= place.bit();
                 return Ok(text::card_typed(*place, self.sheet.rails_on(*place), card));
             }
-            Typing::Plan { rail, plan } => {
-                self.sheet.add_plan(*rail, *plan)?;
-                return Ok(text::plan_typed(*rail, self.sheet.wilds(*rail, *plan)));
+            Typing::Plans { rail, plans } => {
+                self.sheet.set_plans(*rail, plans)?;
+                self.plans |= rail.bit();
+                let fulfilled = plans.iter().filter(|plan| self.sheet.wilds(*rail, **plan) == Some(0)).count();
+                return Ok(text::plans_typed(*rail, fulfilled, plans.len()));
             }
-            Typing::Planned(rail) => self.plans |= rail.bit(),
-            Typing::Unplan { rail, plan } => self.sheet.remove_plan(*rail, *plan)?,
             Typing::Stock { stock, count } => {
                 self.sheet.set_stock(*stock, *count)?;
                 self.stocks |= 1 << *stock as u8;
@@ -189,24 +183,17 @@ impl Sheet {
         Ok(())
     }
 
-    fn add_plan(&mut self, rail: Rail, plan: Plan) -> Result<(), Refusal> {
-        let plans = &mut self.plans[rail];
-        if !plan.possible() {
+    fn set_plans(&mut self, rail: Rail, plans: &Plans) -> Result<(), Refusal> {
+        if plans.iter().any(|plan| !plan.possible()) {
             return Err(Refusal::NoPlan);
         }
-        if plans.len() >= ROOM {
-            return Err(Refusal::LineFull);
-        }
-        if !plan.effect.may_repeat() && plans.iter().any(|held| held.effect == plan.effect) {
+        let twice = |(index, plan): (usize, &Plan)| {
+            !plan.effect.may_repeat() && plans.iter().skip(index + 1).any(|other| other.effect == plan.effect)
+        };
+        if plans.iter().enumerate().any(twice) {
             return Err(Refusal::DuplicatePlan);
         }
-        plans.push(plan).map_err(|_| Refusal::LineFull)
-    }
-
-    fn remove_plan(&mut self, rail: Rail, plan: Plan) -> Result<(), Refusal> {
-        let plans = &mut self.plans[rail];
-        let position = plans.iter().position(|held| *held == plan).ok_or(Refusal::NoPlan)?;
-        plans.remove(position);
+        self.plans[rail] = plans.clone();
         Ok(())
     }
 
@@ -218,7 +205,7 @@ impl Sheet {
         }
     }
 
-    fn set_stock(&mut self, stock: Stock, count: u16) -> Result<(), Refusal> {
+    pub(super) fn set_stock(&mut self, stock: Stock, count: u16) -> Result<(), Refusal> {
         if count > MOST {
             return Err(Refusal::TooMany);
         }
@@ -249,9 +236,14 @@ impl Town {
                 let pad = desk.sheet.score().pad;
                 let mut receipt = Receipt::default();
                 if !line.is_empty() {
-                    let _ = receipt.lines.push(line);
+                    receipt.tell(line);
                 }
-                let _ = receipt.lines.push(text::so_far(pad.total(), pad.fulfilled));
+                receipt.tell(text::so_far(pad.total(), pad.fulfilled));
+                // A warning only: the device did not see the tokens being spent.
+                match (typing, desk.sheet.shared()) {
+                    (Typing::Line { .. }, shared @ 1..) => receipt.tell(text::shared(shared)),
+                    _ => (),
+                }
                 Ok(receipt)
             }
         }
@@ -279,7 +271,7 @@ impl Town {
             }
         }
         self.desk = Some(desk);
-        Ok(Receipt::default())
+        Ok(Receipt { lines: [text::OPENED.into()].into_iter().collect(), reminder: None })
     }
 
     fn take_desk(&mut self) -> Result<Receipt, Refusal> {
@@ -289,7 +281,6 @@ impl Town {
         }
         let (owner, res, pad) = (desk.owner, desk.sheet.res, desk.sheet.score().pad);
         self.desk = None;
-        self.enter(owner, pad, res);
-        Ok(Receipt { lines: crate::text::town::pad_lines(pad.parts(), pad.total(), pad.fulfilled), reminder: None })
+        Ok(self.enter(owner, pad, res))
     }
 }

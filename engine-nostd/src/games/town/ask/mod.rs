@@ -35,12 +35,11 @@ mod option {
     pub(super) const TITLE: i32 = 11;
     pub(super) const LINE: i32 = 12;
     pub(super) const CARD: i32 = 13;
-    pub(super) const PLAN: i32 = 14;
-    pub(super) const UNPLAN: i32 = 15;
-    pub(super) const WILD: i32 = 16;
-    pub(super) const RES: i32 = 17;
-    pub(super) const TAKE: i32 = 18;
-    pub(super) const CLOSE: i32 = 19;
+    pub(super) const PLANS: i32 = 14;
+    pub(super) const WILD: i32 = 15;
+    pub(super) const RES: i32 = 16;
+    pub(super) const TAKE: i32 = 17;
+    pub(super) const CLOSE: i32 = 18;
 }
 
 /// One of two things.

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{NO, YES, dial, either, nothing, small, wide};
+use super::{YES, dial, either, nothing, small, wide};
 use crate::games::town::pad::{Claim, Entry, PENALTY, UNCLEAR};
 use crate::games::town::plans::{Effect, ROOM};
 use crate::games::town::requests::Request;
@@ -23,9 +23,10 @@ impl Town {
         let mut lines = Four([0; 4]);
         for rail in Rail::ALL {
             let title = text::line_title(seat, rail);
-            let range = (0, LINE_MOST);
-            lines[rail] =
-                wide(answers.to(dial(title, Icon::Link, range, LINE_START, text::LINE_VERB, text::LINE_HELP))?);
+            let outlook =
+                Outlook { base: lines.0.iter().map(|points| i32::from(*points)).sum(), say: text::lines_outlook };
+            let dial = dial(title, Icon::Link, (0, LINE_MOST), LINE_START, text::LINE_VERB, text::LINE_HELP);
+            lines[rail] = wide(answers.to(Amount { outlook, ..dial })?);
         }
         let (mut plans, mut count) = (Four([0; 4]), Four([0; 4]));
         for rail in Rail::ALL {
@@ -34,7 +35,7 @@ impl Town {
         let mut requests = Vec::new();
         for card in self.setup.requests.iter().flatten() {
             // There are two of them.
-            let _ = requests.push(self.ask_claim(*card, answers)?);
+            let _ = requests.push(self.ask_claim(seat, *card, answers)?);
         }
         let res = if self.setup.full { None } else { Some(ask_resources(seat, answers)?) };
         // The number of cards follows from the points, so the log stays short.
@@ -54,12 +55,13 @@ impl Town {
         for effect in held {
             let mut tick = either(town_sheet::effect(*effect), text::FULFILLED_HELP, text::NO, text::YES);
             tick.title = text::tick_title(rail, town_sheet::effect(*effect));
-            if *effect == Effect::Seven {
+            let fulfilled = match effect {
                 // The book has counted.
-                let answer = if player.rails[rail].on() >= 7 { YES } else { NO };
-                tick.choices.retain(|choice| choice.answer == answer);
-            }
-            if answers.to(tick)? == YES {
+                Effect::Seven => player.rails[rail].on() >= 7,
+                // Who typed a card was after it.
+                _ => answers.to(tick.starting_at(YES))? == YES,
+            };
+            if fulfilled {
                 count += 1;
                 points += effect.points();
             }
@@ -67,12 +69,12 @@ impl Town {
         Ok((count, points))
     }
 
-    fn ask_claim(&self, card: Request, answers: &mut Answers) -> Ask<Claim> {
+    fn ask_claim(&self, seat: Seat, card: Request, answers: &mut Answers) -> Ask<Claim> {
         if card == Request::L || (card == Request::K && self.setup.full) {
             return Ok(Claim::Computed);
         }
         let each = i32::from(card.each());
-        let title = text::request_title(card);
+        let title = text::request_title(seat, card);
         let help = text::request_help(card);
         let count = if card.most() == 1 {
             let mut yes = either(text::NO, help, text::NO, text::YES);
@@ -81,7 +83,7 @@ impl Town {
         } else {
             let range = (0, i32::from(card.most()));
             let outlook = Outlook { base: each, say: text::request_outlook };
-            answers.to(Amount { outlook, ..dial(title, Icon::Person, range, 0, text::REQUEST_VERB, help) })?
+            answers.to(Amount { outlook, ..dial(title, Icon::Person, range, 0, text::request_verb(card), help) })?
         };
         Ok(Claim::Points(small(count.saturating_mul(each))))
     }

@@ -2,10 +2,10 @@
 
 use heapless::Vec;
 
-use super::{NONE, dial, nothing, option, rails, small, wide};
+use super::{NONE, dial, option, rails, small, wide};
 use crate::games::town::board::{Place, Spot};
 use crate::games::town::plans::{Effect, ROOM};
-use crate::games::town::sheet::{Card, Landmark, Plan, Upgrade};
+use crate::games::town::sheet::{Card, Landmark, Plan, Plans, Upgrade};
 use crate::games::town::typing::{Desk, Stock, Typing};
 use crate::games::town::{Command, Rail, TOKENS};
 use crate::kit::{Answers, Ask, Icon, Line, Pick, Words};
@@ -57,7 +57,7 @@ impl Desk {
         let typing = match self.todo() {
             Todo::Line(rail) => ask_line(rail, answers)?,
             Todo::Card(place) => self.ask_card(place, answers)?,
-            Todo::Plans(rail) => self.ask_plan(rail, answers)?,
+            Todo::Plans(rail) => ask_plans(rail, self.sheet.plans[rail].clone(), answers)?,
             Todo::Stock(stock) => self.ask_stock(stock, answers)?,
             Todo::Take => Typing::Take,
         };
@@ -70,12 +70,7 @@ impl Desk {
         if self.sheet.covered() != 0 {
             menu = plain(menu, option::CARD, text::CHANGE_CARD);
         }
-        if self.sheet.plans.0.iter().any(|plans| plans.len() < ROOM) {
-            menu = plain(menu, option::PLAN, text::ADD_PLAN);
-        }
-        if self.sheet.plans.0.iter().any(|plans| !plans.is_empty()) {
-            menu = plain(menu, option::UNPLAN, text::REMOVE_PLAN);
-        }
+        menu = plain(menu, option::PLANS, text::CHANGE_PLANS);
         menu = menu.option(option::WILD, text::stock(Stock::Wild).into(), line!("{}", self.sheet.wild));
         menu = menu.option(option::RES, text::stock(Stock::Resources).into(), line!("{}", self.sheet.res));
         plain(plain(menu, option::TAKE, text::TAKE), option::CLOSE, text::CLOSE)
@@ -97,19 +92,9 @@ impl Desk {
                 }
                 self.ask_card(Place(small(answers.to(pick)?)), answers)?
             }
-            option::PLAN => {
-                let room = |rail: Rail| {
-                    let count = self.sheet.plans[rail].len();
-                    (count < ROOM).then(|| line!("{count}/4"))
-                };
-                self.ask_plan(Rail::at(answers.to(which(&room))?), answers)?
-            }
-            option::UNPLAN => {
-                let held = |rail: Rail| {
-                    let count = self.sheet.plans[rail].len();
-                    (count > 0).then(|| line!("{count}/4"))
-                };
-                self.ask_unplan(Rail::at(answers.to(which(&held))?), answers)?
+            option::PLANS => {
+                let held = |rail: Rail| Some(line!("{}/4", self.sheet.plans[rail].len()));
+                ask_plans(Rail::at(answers.to(which(&held))?), Plans::new(), answers)?
             }
             option::WILD => self.ask_stock(Stock::Wild, answers)?,
             option::RES => self.ask_stock(Stock::Resources, answers)?,
@@ -140,40 +125,6 @@ impl Desk {
         card.landmark = ask_landmark(pick, 0, start, answers)?;
         card.upgrade = ask_upgrade(place, on, old.upgrade, answers)?;
         Ok(Typing::Card { place, card })
-    }
-
-    fn ask_plan(&self, rail: Rail, answers: &mut Answers) -> Ask<Typing> {
-        let held = &self.sheet.plans[rail];
-        let mut pick = Pick::new(text::plan_title(rail), text::PLAN_HELP);
-        for (index, effect) in (0..).zip(Effect::ALL).skip(1) {
-            if effect.may_repeat() || !held.iter().any(|plan| plan.effect == effect) {
-                pick = pick.option(index, text::effect(effect).into(), line!("{}", effect.points()));
-            }
-        }
-        let answer = answers.to(pick.option(NONE, text::NO_MORE.into(), Words::new()))?;
-        if answer == NONE {
-            return Ok(Typing::Planned(rail));
-        }
-        let effect = Effect::at(answer);
-        let mut landmarks = 0;
-        if effect == Effect::Landmarks {
-            for number in 1..=3 {
-                let pick = Pick::new(text::named_title(number), text::LANDMARK_HELP);
-                landmarks |= ask_landmark(pick, landmarks, NONE, answers)?.map_or(0, Landmark::bit);
-            }
-        }
-        Ok(Typing::Plan { rail, plan: Plan { effect, landmarks } })
-    }
-
-    fn ask_unplan(&self, rail: Rail, answers: &mut Answers) -> Ask<Typing> {
-        let held = &self.sheet.plans[rail];
-        let mut pick = Pick::new(text::WHICH_PLAN.into(), text::CHANGE_HELP);
-        for (index, plan) in (0..).zip(held) {
-            pick = pick.option(index, text::effect(plan.effect).into(), line!("{}", plan.effect.points()));
-        }
-        let index = usize::try_from(answers.to(pick)?).unwrap_or(usize::MAX);
-        let plan = *held.get(index).ok_or_else(nothing)?;
-        Ok(Typing::Unplan { rail, plan })
     }
 
     fn ask_stock(&self, stock: Stock, answers: &mut Answers) -> Ask<Typing> {
@@ -222,6 +173,33 @@ fn ask_line(rail: Rail, answers: &mut Answers) -> Ask<Typing> {
         at = next;
     }
     Ok(Typing::Line { rail, spots })
+}
+
+/// The plans of a line one after the other, beyond those that are known.
+fn ask_plans(rail: Rail, mut plans: Plans, answers: &mut Answers) -> Ask<Typing> {
+    while plans.len() < ROOM {
+        let mut pick = Pick::new(text::plan_title(rail, plans.len() + 1), text::PLAN_HELP);
+        for (index, effect) in (0..).zip(Effect::ALL).skip(1) {
+            if effect.may_repeat() || !plans.iter().any(|plan| plan.effect == effect) {
+                pick = pick.option(index, text::effect(effect).into(), line!("{}", effect.points()));
+            }
+        }
+        let answer = answers.to(pick.option(NONE, text::NO_MORE.into(), Words::new()))?;
+        if answer == NONE {
+            break;
+        }
+        let effect = Effect::at(answer);
+        let mut landmarks = 0;
+        if effect == Effect::Landmarks {
+            for number in 1..=3 {
+                let pick = Pick::new(text::named_title(number), text::LANDMARK_HELP);
+                landmarks |= ask_landmark(pick, landmarks, NONE, answers)?.map_or(0, Landmark::bit);
+            }
+        }
+        // The loop ends before it is full.
+        let _ = plans.push(Plan { effect, landmarks });
+    }
+    Ok(Typing::Plans { rail, plans })
 }
 
 /// One of the landmarks that are not taken.

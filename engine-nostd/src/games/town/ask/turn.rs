@@ -50,11 +50,18 @@ impl Player {
         match self.location {
             _ if self.due > 0 => Due::Bonus,
             None => Due::Card,
-            _ if !self.did.track => Due::Track,
-            _ if self.did.location => Due::End,
-            Some(Location::Plan) => Due::Plan,
-            Some(Location::Development) => Due::Token,
-            Some(Location::Track | Location::Resources) => Due::Track,
+            Some(_) if !self.did.track => Due::Track,
+            Some(_) => self.location_due().unwrap_or(Due::End),
+        }
+    }
+
+    /// The action of the location, as long as it is due.
+    pub(in crate::games::town) fn location_due(&self) -> Option<Due> {
+        match self.location? {
+            _ if self.did.location => None,
+            Location::Plan => Some(Due::Plan),
+            Location::Development => Some(Due::Token),
+            Location::Track | Location::Resources => Some(Due::Track),
         }
     }
 }

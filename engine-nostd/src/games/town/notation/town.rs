@@ -1,13 +1,15 @@
 //! A typed town as text (9.3). What sets up a town is also what types it:
 //! `c00=6,1,1,1 Zoo x2:R`, `R=H00 H01`, `plan R 3lm Zoo,Bank,Fire`, `wild 2`, `double 1`, `res 5`, `requests L,K`.
-//! Other commands: `P1 town`, `lay R H00 double`, `lift R H00`, `planned R`, `unplan R 2x2`, `take`, `close`.
+//! Other commands: `P1 town`, `lay R H00 double`, `lift R H00`, `plans R 3lm Zoo,Bank,Fire 2x2` (all of a line),
+//! `take`, `close`.
 
 use core::fmt::Write;
 
 use super::{effect, rail, request};
 use crate::games::town::board::{Path, Place, Spot};
+use crate::games::town::plans::Effect;
 use crate::games::town::requests::Requests;
-use crate::games::town::sheet::{Card, Landmark, Plan, Sheet, Upgrade};
+use crate::games::town::sheet::{Card, Landmark, Plan, Plans, Sheet, Upgrade};
 use crate::games::town::typing::{Stock, Typing};
 use crate::games::town::{Four, Rail};
 use crate::kit::Line;
@@ -25,19 +27,23 @@ pub fn read_sheet(sheet: &mut Sheet, item: &str) -> Result<(), Unclear> {
         return Ok(());
     }
     if let Some(list) = item.strip_prefix("requests ") {
-        sheet.requests = Some(requests(list)?);
+        let [left, right] = requests(list)?;
+        if left == right {
+            return Err(unclear("two different Requests", list));
+        }
+        sheet.requests = Some([left, right]);
         return Ok(());
+    }
+    let words: heapless::Vec<&str, 5> = item.split_whitespace().take(5).collect();
+    if let ["plan", line, card @ ..] = words.as_slice() {
+        let (rail, plan) = (rail(line)?, plan(card)?);
+        return sheet.plans[rail].push(plan).map_err(|_| unclear("at most four plans for each line", item));
     }
     match parse(item)? {
         Typing::Card { place, card } => {
             sheet.cards.iter_mut().skip(usize::from(place.0)).take(1).for_each(|slot| *slot = card);
         }
-        Typing::Plan { rail, plan } => {
-            sheet.plans[rail].push(plan).map_err(|_| unclear("at most four plans for each line", item))?;
-        }
-        Typing::Stock { stock: Stock::Wild, count } => sheet.wild = count,
-        Typing::Stock { stock: Stock::Double, count } => sheet.double = count,
-        Typing::Stock { stock: Stock::Resources, count } => sheet.res = count,
+        Typing::Stock { stock, count } => sheet.set_stock(stock, count).map_err(|_| unclear("at most 999", item))?,
         _ => return Err(unclear("a part of a town", item)),
     }
     Ok(())
@@ -67,18 +73,22 @@ fn card(item: &str) -> Result<(Place, Card), Unclear> {
         (Some('c'), Some(row), Some(column), None) => Place(row * 4 + column),
         _ => return Err(unclear("a card such as c00", name)),
     };
-    let mut card = Card::PLAIN;
+    let (mut points, mut mark, mut upgrade) = (None, None, None);
     for word in rest.split_whitespace() {
-        if let Some(landmark) = landmark(word) {
-            card.landmark = Some(landmark);
+        let again = if let Some(landmark) = landmark(word) {
+            mark.replace(landmark).is_some()
         } else if let Some(rails) = word.strip_prefix("x2:") {
-            card.upgrade = Some(Upgrade { doubles: true, rails: rails_of(rails)? });
+            upgrade.replace(Upgrade { doubles: true, rails: rails_of(rails)? }).is_some()
         } else if let Some(rails) = word.strip_prefix("+3:") {
-            card.upgrade = Some(Upgrade { doubles: false, rails: rails_of(rails)? });
+            upgrade.replace(Upgrade { doubles: false, rails: rails_of(rails)? }).is_some()
         } else {
-            card.points = four(word)?;
+            points.replace(four(word)?).is_some()
+        };
+        if again {
+            return Err(unclear("points, landmark and upgrade once each", word));
         }
     }
+    let card = Card { points: points.unwrap_or(Card::PLAIN.points), landmark: mark, upgrade };
     if !card.possible() {
         return Err(unclear("points from 1 to 6", item));
     }
@@ -92,7 +102,7 @@ fn landmark(word: &str) -> Option<Landmark> {
 fn rails_of(letters: &str) -> Result<u8, Unclear> {
     let mut bits = 0;
     for c in letters.chars() {
-        let found = Rail::ALL.into_iter().find(|rail| rail.letter().chars().eq([c]));
+        let found = Rail::ALL.into_iter().find(|rail| rail.letter().chars().eq([c]) && bits & rail.bit() == 0);
         bits |= found.ok_or_else(|| unclear("colours such as RY", letters))?.bit();
     }
     if bits == 0 { Err(unclear("colours such as RY", letters)) } else { Ok(bits) }
@@ -111,17 +121,42 @@ fn plan(words: &[&str]) -> Result<Plan, Unclear> {
         _ => return Err(unclear("a plan", words.first().unwrap_or(&""))),
     };
     let mut landmarks = 0;
-    for word in list.split(',').filter(|word| !word.is_empty()) {
-        landmarks |= landmark(word).ok_or_else(|| unclear("a landmark", word))?.bit();
+    for word in list.split(',').filter(|_| !list.is_empty()) {
+        let bit = landmark(word).ok_or_else(|| unclear("a landmark", word))?.bit();
+        if landmarks & bit != 0 {
+            return Err(unclear("each landmark once", word));
+        }
+        landmarks |= bit;
     }
     let plan = Plan { effect, landmarks };
     if plan.possible() { Ok(plan) } else { Err(unclear("a plan, `3lm` with three landmarks", effect.key())) }
+}
+
+/// `R 3lm Zoo,Bank,Fire 2x2`: all plans of a line.
+fn plans(text: &str) -> Result<Typing, Unclear> {
+    let mut words = text.split_whitespace();
+    let rail = rail(words.next().unwrap_or_default())?;
+    let mut plans = Plans::new();
+    while let Some(key) = words.next() {
+        let card = match words.clone().next() {
+            Some(list) if key == Effect::Landmarks.key() => {
+                words.next();
+                plan(&[key, list])?
+            }
+            _ => plan(&[key])?,
+        };
+        plans.push(card).map_err(|_| unclear("at most four plans for each line", text))?;
+    }
+    Ok(Typing::Plans { rail, plans })
 }
 
 /// A command of a typed town.
 pub(super) fn parse(text: &str) -> Result<Typing, Unclear> {
     if let Some((rail, spots)) = line_of(text) {
         return Ok(Typing::Line { rail, spots: gather(spots.split_whitespace().map(spot), "at most eight tokens")? });
+    }
+    if let Some(line) = text.strip_prefix("plans ") {
+        return plans(line);
     }
     let words: heapless::Vec<&str, 4> = match gather(text.split_whitespace().map(Ok), "fewer words") {
         Ok(words) if !text.contains('=') => words,
@@ -132,9 +167,6 @@ pub(super) fn parse(text: &str) -> Result<Typing, Unclear> {
         ["lay", line, at] => Ok(Typing::Lay { rail: rail(line)?, spot: spot(at)?, double: false }),
         ["lay", line, at, "double"] => Ok(Typing::Lay { rail: rail(line)?, spot: spot(at)?, double: true }),
         ["lift", line, at] => Ok(Typing::Lift { rail: rail(line)?, spot: spot(at)? }),
-        ["plan", line, rest @ ..] => Ok(Typing::Plan { rail: rail(line)?, plan: plan(rest)? }),
-        ["unplan", line, rest @ ..] => Ok(Typing::Unplan { rail: rail(line)?, plan: plan(rest)? }),
-        ["planned", line] => Ok(Typing::Planned(rail(line)?)),
         ["take"] => Ok(Typing::Take),
         ["close"] => Ok(Typing::Close),
         [key, count] => match stock(key) {
@@ -147,7 +179,7 @@ pub(super) fn parse(text: &str) -> Result<Typing, Unclear> {
 
 fn write_plan(out: &mut Script, plan: Plan) {
     // Words take what fits and report no error.
-    let _ = write!(out, "{}", plan.effect.key());
+    let _ = write!(out, " {}", plan.effect.key());
     let named = Landmark::ALL.into_iter().filter(|landmark| plan.landmarks & landmark.bit() != 0);
     for (i, landmark) in named.enumerate() {
         let _ = write!(out, "{}{}", if i == 0 { " " } else { "," }, landmark.key());
@@ -183,15 +215,10 @@ pub(super) fn print(names: &Names, typing: &Typing) -> Script {
             }
         }
         Typing::Card { place, card } => write_card(&mut out, *place, card),
-        Typing::Plan { rail, plan } => {
-            let _ = write!(out, "plan {} ", rail.letter());
-            write_plan(&mut out, *plan);
+        Typing::Plans { rail, plans } => {
+            let _ = write!(out, "plans {}", rail.letter());
+            plans.iter().for_each(|plan| write_plan(&mut out, *plan));
         }
-        Typing::Unplan { rail, plan } => {
-            let _ = write!(out, "unplan {} ", rail.letter());
-            write_plan(&mut out, *plan);
-        }
-        Typing::Planned(rail) => return line!("planned {}", rail.letter()),
         Typing::Stock { stock, count } => return line!("{} {count}", stock.key()),
         Typing::Take => return "take".into(),
         Typing::Close => return "close".into(),
@@ -202,7 +229,8 @@ pub(super) fn print(names: &Names, typing: &Typing) -> Script {
 /// Compares one item with the town; `None` if it is not about the town.
 pub(super) fn check(sheet: &Sheet, item: &str) -> Result<Option<Verdict>, Unclear> {
     let (subject, expected) = item.rsplit_once(' ').ok_or_else(|| unclear("a value", item))?;
-    let words: heapless::Vec<&str, 4> = gather(subject.split_whitespace().map(Ok), "fewer words")?;
+    // No value of a town has more words, but one of a player may.
+    let Ok(words) = gather::<_, 4>(subject.split_whitespace().map(Ok), "fewer words") else { return Ok(None) };
     let score = sheet.score();
     let [_, pla, pen, req, rsc] = score.parts();
     let found: Line = match words.as_slice() {

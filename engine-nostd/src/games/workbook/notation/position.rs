@@ -31,7 +31,7 @@ pub(super) fn given(given: &str) -> Result<(Workbook, Names), Unclear> {
         setup.opium = Some(number(opium)?);
     }
     let opened = Workbook::start(seats, 0, &setup);
-    let mut game = opened.map_err(|refusal| unclear("a possible game", refusal.name()))?;
+    let mut game = opened.map_err(Unclear::Refused)?;
     for item in items.clone() {
         set(&mut game, &names, item)?;
     }
