@@ -160,18 +160,23 @@ impl Keypad {
             if self.stable.has(held.key) {
                 return None;
             }
-            self.held = None;
+            // The next key may be down before the first one is up: it counts from now on.
+            self.press(now);
             let tap = !held.key.repeats() && held.times == 0;
             return tap.then_some(Input { key: held.key, press: Press::Tap });
         }
-        // A second key counts only after the first one is up: chords mean nothing.
-        let key = Key::ALL.into_iter().find(|key| self.stable == Keys::NONE.with(*key))?;
-        if before != Keys::NONE {
-            return None;
+        // Keys that went down together mean nothing, not even when one of them stays.
+        if before == Keys::NONE {
+            self.press(now);
         }
-        let wait = if key.repeats() { self.pace.delay() } else { HOLD };
-        self.held = Some(Held { key, due: now + wait, times: 0 });
-        key.repeats().then_some(Input { key, press: Press::Tap })
+        self.again(now)
+    }
+
+    /// The one key that is down is being pressed.
+    fn press(&mut self, now: Duration) {
+        let key = Key::ALL.into_iter().find(|key| self.stable == Keys::NONE.with(*key));
+        let due = |key: Key| if key.repeats() { now } else { now + HOLD };
+        self.held = key.map(|key| Held { key, due: due(key), times: 0 });
     }
 
     fn again(&mut self, now: Duration) -> Option<Input> {
@@ -182,8 +187,12 @@ impl Keypad {
         held.due = now + if held.key.repeats() { pace.interval() } else { HOLD };
         let press = match held.times {
             _ if !held.key.repeats() => Press::Hold,
-            0..=ACCELERATION => Press::Repeat(1),
-            times if times <= 2 * ACCELERATION => Press::Repeat(5),
+            0 | 1 => {
+                held.due = now + pace.delay();
+                Press::Tap
+            }
+            times if times <= ACCELERATION + 1 => Press::Repeat(1),
+            times if times <= 2 * ACCELERATION + 1 => Press::Repeat(5),
             _ => Press::Repeat(10),
         };
         Some(Input { key: held.key, press })

@@ -24,6 +24,7 @@ pub mod journal;
 pub mod kit;
 pub mod notation;
 pub mod session;
+pub mod settings;
 pub mod store;
 pub mod text;
 pub mod ui;

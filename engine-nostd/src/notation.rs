@@ -9,19 +9,27 @@ use crate::line;
 /// A command written out.
 pub type Script = Words<240>;
 
-/// A line that cannot be read; it names the piece that makes no sense.
+/// Why a text leads to nothing.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Unclear(pub Line);
+pub enum Unclear {
+    /// It cannot be read; this names the piece that makes no sense.
+    Words(Line),
+    /// It describes a game that the rules do not allow.
+    Refused(Refusal),
+}
 
 impl fmt::Display for Unclear {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+        match self {
+            Self::Words(words) => write!(f, "{words}"),
+            Self::Refused(refusal) => write!(f, "expected a possible game, found {}", refusal.name()),
+        }
     }
 }
 
 /// `Err(unclear("seat", word))`: what was expected, and what stood there.
 pub fn unclear(expected: &str, found: &str) -> Unclear {
-    Unclear(line!("expected {expected}, found `{found}`"))
+    Unclear::Words(line!("expected {expected}, found `{found}`"))
 }
 
 /// How the seats are called in a text.

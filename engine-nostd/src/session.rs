@@ -81,7 +81,7 @@ impl Session {
             return Err(Refusal::NoSuchSeat);
         }
         let game = setup.start(players.len(), seed)?;
-        let start = Start { players: players.clone(), seed, setup: setup.clone() };
+        let start = Start { players: players.clone(), seed, setup: setup.clone(), number: self.next_seq };
         let record = self.write(&Entry::Start(start), || false)?;
         self.live = Some(Live { players: players.clone(), game, since: self.cursor - 1 });
         Ok(record)

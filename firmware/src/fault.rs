@@ -52,7 +52,12 @@ pub fn recall(watchdog: &mut Watchdog) -> Option<Fault> {
         HARD_FAULT => Crash::HardFault { address: place },
         _ => Crash::Hang,
     };
-    defmt::warn!("last restart: {}", defmt::Debug2Format(&crash));
+    // Not through `Debug`, whose tables for odd characters take kilobytes.
+    match &crash {
+        Crash::Panic { file, line } => defmt::warn!("last restart: panic at {=str}:{=u32}", file, line),
+        Crash::HardFault { address } => defmt::warn!("last restart: hard fault at {=u32:08x}", address),
+        Crash::Hang => defmt::warn!("last restart: hang"),
+    }
     Some(Fault { crash, in_a_row: head >> 8 & 0xff })
 }
 

@@ -25,6 +25,7 @@ use engine::app::{App, Effects};
 use engine::input::Input;
 use engine::journal::{Found, Record};
 use engine::store::{Store, StoreError};
+use engine::text::app::store_error;
 use engine::ui::{Canvas, canvas, draw};
 use static_cell::StaticCell;
 
@@ -119,7 +120,7 @@ impl Device {
         if store.put(record).await.is_err()
             && let Err(error) = rescue(store, record)
         {
-            defmt::error!("cannot save: {}", defmt::Debug2Format(&error));
+            defmt::error!("cannot save: {=str}", store_error(error).1);
             self.app.fail(error);
         }
         self.keyboard.was_blind(store.flash().and_then(Flash::take_blind));
@@ -187,7 +188,7 @@ fn load(store: &mut Store<Flash>, found: &mut Found) -> Result<(), StoreError> {
 
 #[inline(never)]
 fn failed(error: StoreError) -> App {
-    defmt::error!("cannot load: {}", defmt::Debug2Format(&error));
+    defmt::error!("cannot load: {=str}", store_error(error).1);
     let mut app = empty();
     app.fail(error);
     app

@@ -1,7 +1,7 @@
 //! The command line: what can be asked for, and its help.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lexopt::prelude::*;
 
@@ -24,9 +24,16 @@ pub enum Command {
     /// A flash, or that of the data directory.
     Log(Option<PathBuf>),
     Town(PathBuf),
-    Emulate(Play),
+    Emulate(Emulate),
     Uf2,
     Bench,
+}
+
+/// How the emulated board is shown.
+#[derive(Debug, PartialEq)]
+pub struct Emulate {
+    pub terminal: bool,
+    pub scale: Option<usize>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -65,8 +72,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
     let mut args = args.into_iter().peekable();
     let first = args.peek().map(|first| first.to_string_lossy().into_owned()).unwrap_or_default();
     let name = match first.as_str() {
-        "-h" | "--help" => return Ok(Command::Help(None)),
-        "-V" | "--version" => return Ok(Command::Version),
+        "-h" | "--help" => return alone(args.skip(1), Command::Help(None)),
+        "-V" | "--version" => return alone(args.skip(1), Command::Version),
         option if option.is_empty() || option.starts_with('-') => "play".to_string(),
         _ => {
             args.next();
@@ -76,7 +83,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
     if name == "help" {
         return match args.next().map(|topic| topic.to_string_lossy().into_owned()) {
             None => Ok(Command::Help(None)),
-            Some(name) => Ok(Command::Help(Some(topic(&name)?.name))),
+            Some(name) => alone(args, Command::Help(Some(topic(&name)?.name))),
         };
     }
     let topic = topic(&name)?;
@@ -89,10 +96,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "walk" => walk(&mut parser),
         "log" => log(&mut parser),
         "town" => town(&mut parser),
-        "emulate" => play(&mut parser).map(|command| match command {
-            Command::Play(play) => Command::Emulate(play),
-            other => other,
-        }),
+        "emulate" => emulate(&mut parser),
         "uf2" => nothing(&mut parser, Command::Uf2),
         _ => nothing(&mut parser, Command::Bench),
     };
@@ -100,6 +104,14 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         Err(Stop::Help) => Ok(Command::Help(Some(topic.name))),
         Err(Stop::Bad(reason)) => Err(format!("{reason} (sim {} --help tells more)", topic.name)),
         Ok(command) => Ok(command),
+    }
+}
+
+/// A command after which nothing may stand.
+fn alone(mut rest: impl Iterator<Item = OsString>, command: Command) -> Result<Command, String> {
+    match rest.next() {
+        None => Ok(command),
+        Some(word) => Err(format!("unexpected argument: `{}`", word.to_string_lossy().escape_debug())),
     }
 }
 
@@ -143,6 +155,18 @@ fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     Ok(Command::Play(play))
 }
 
+fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    let mut emulate = Emulate { terminal: false, scale: None };
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("tui") => emulate.terminal = true,
+            Long("scale") => emulate.scale = Some(scale(parser)?),
+            argument => return Err(other(argument)),
+        }
+    }
+    Ok(Command::Emulate(emulate))
+}
+
 fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     let mut script = Script { files: Vec::new(), board: None, bless: false, emulated: false };
     while let Some(argument) = parser.next()? {
@@ -159,6 +183,9 @@ fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     }
     if script.files.is_empty() {
         return Err(Stop::Bad("which scenarios?".into()));
+    }
+    if script.emulated && (script.bless || script.board.is_some()) {
+        return Err(Stop::Bad("--on emulator goes with neither --board nor --bless".into()));
     }
     Ok(Command::Script(script))
 }
@@ -190,7 +217,15 @@ fn shot(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
         }
     }
     shot.out = out.ok_or_else(|| Stop::Bad("where to? --out FILE.png".into()))?;
+    if [&shot.script, &shot.flash].into_iter().flatten().any(|input| same_file(input, &shot.out)) {
+        return Err(Stop::Bad("the picture would replace the file it is made from".into()));
+    }
     Ok(Command::Shot(shot))
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    one == other
+        || std::fs::canonicalize(one).is_ok_and(|one| std::fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
 fn walk(parser: &mut lexopt::Parser) -> Result<Command, Stop> {

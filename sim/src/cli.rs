@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use engine::app::{App, Theme};
 use engine::input::Keys;
+use engine::ui::View;
 
 use crate::args;
 use crate::bezel::Bezel;
@@ -18,7 +19,7 @@ use crate::picture::Picture;
 use crate::script::{Script, Target, Trouble};
 use crate::target::{Golden, NoAlbum, Simulated};
 use crate::walk::{self, Seen};
-use crate::{bench, bench_device, emulate, firmware, log, play, town, uf2, vectors};
+use crate::{bench, bench_device, emulate, firmware, log, play, screen, town, uf2, vectors};
 
 /// What the exit status says: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,6 +234,9 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     let path = file.map_or_else(play::usual_flash, Ok)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let device = Device::power_on(BOARDS[0].profile, flash);
+    if let View::Fault(fault) = device.view() {
+        return Err(bad_file(&path, screen::plain(&format!("{}: {}", fault.place, fault.code))));
+    }
     let text = log::of(device.app().session()).ok_or_else(|| bad_file(&path, "no game in it"))?;
     say(out, &text)
 }

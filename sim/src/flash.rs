@@ -11,7 +11,7 @@ use engine::store::SECTORS;
 /// As on the board.
 pub const SECTOR: usize = 4096;
 pub const SIZE: usize = SECTORS * SECTOR;
-const ERASED: u8 = 0xFF;
+pub(crate) const ERASED: u8 = 0xFF;
 
 /// Programming only clears bits; erasing sets whole sectors.
 #[derive(Debug)]

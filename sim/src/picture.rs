@@ -1,7 +1,7 @@
 //! Screens as pixels, and as PNG files.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use engine::app::{Light, Theme};
@@ -67,10 +67,13 @@ impl Picture {
 
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let size = |n: usize| u32::try_from(n).unwrap_or(0);
-        let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), size(self.width), size(self.height));
+        let mut file = BufWriter::new(File::create(path)?);
+        let mut encoder = png::Encoder::new(&mut file, size(self.width), size(self.height));
         encoder.set_color(png::ColorType::Rgb);
-        encoder.write_header()?.write_image_data(self.pixels.as_flattened())?;
-        Ok(())
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels.as_flattened())?;
+        writer.finish()?;
+        file.flush()
     }
 
     pub fn read(path: &Path) -> io::Result<Self> {

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::args::Play;
-use crate::board::Board;
+use crate::args::{Emulate, Play};
+use crate::board::{BOARDS, Board};
 use crate::cli::{Outcome, Stop, bad_file};
 use crate::emulate::Emulated;
-use crate::flash::Flash;
+use crate::flash::{ERASED, Flash};
 use crate::machine::Machine;
 use crate::{firmware, terminal, window};
 
@@ -22,6 +22,7 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
     // A bad file is worth a word in any case, but none is created for a device that nobody will see.
     let existing = if path.exists() { Some(open()?) } else { None };
     somewhere_to_show(options.terminal)?;
+    let is_new = existing.is_none();
     let flash = match existing {
         Some(flash) => flash,
         None => {
@@ -31,15 +32,21 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
             open()?
         }
     };
-    show(options.board, options.terminal, options.scale, Machine::simulated(options.board, flash))
+    let shown = show(options.board, options.terminal, options.scale, Machine::simulated(options.board, flash));
+    if shown.is_err() && is_new && std::fs::read(&path).is_ok_and(|bytes| bytes.iter().all(|byte| *byte == ERASED)) {
+        // Nobody saw the device, so nobody needs its flash; the reason is what has to be told.
+        let _ = std::fs::remove_file(&path);
+    }
+    shown
 }
 
 /// `sim emulate`: the same, but the real firmware runs in an emulated board. It starts with an empty journal.
-pub fn emulate(options: &Play) -> Result<Outcome, Stop> {
+pub fn emulate(options: &Emulate) -> Result<Outcome, Stop> {
+    let board = &BOARDS[0];
     somewhere_to_show(options.terminal)?;
-    let firmware = firmware::load(options.board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+    let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
     let machine = Machine::Emulated(Box::new(Emulated::fresh(&firmware)));
-    show(options.board, options.terminal, options.scale, machine)
+    show(board, options.terminal, options.scale, machine)
 }
 
 fn is_terminal() -> bool {

@@ -1,6 +1,6 @@
 //! A view as plain text: what tests expect and what logs show. The same for every display.
 
-use engine::kit::{Look, Mark};
+use engine::kit::{Entry, Look, Mark};
 use engine::ui::View;
 use engine::ui::view::{Bar, Dial, Head, List, Note, Preview, Sheet, Value};
 
@@ -48,11 +48,11 @@ fn bar(bar: &Bar) -> String {
 }
 
 fn of_list(list: &List) -> Vec<String> {
-    let row = |(index, item): (usize, &engine::ui::view::Item)| {
+    let row = |(index, item): (usize, Entry<()>)| {
         let cursor = if index == list.cursor { ">" } else { " " };
-        format!("{cursor} {}", pair(&plain(&item.left), &plain(&item.right)))
+        format!("{cursor} {}", pair(&plain(item.left), &plain(item.right)))
     };
-    std::iter::once(head(&list.head)).chain((list.first..).zip(&list.rows).map(row)).collect()
+    std::iter::once(head(&list.head)).chain((list.first..).zip(list.rows.iter()).map(row)).collect()
 }
 
 fn of_dial(dial: &Dial) -> Vec<String> {

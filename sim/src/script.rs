@@ -262,17 +262,21 @@ fn parse_key(text: &str) -> Result<(Key, Press, usize), String> {
     }
 }
 
+/// No scenario needs more, and a clock that runs for ever ends nowhere.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
 fn parse_time(text: &str) -> Result<Duration, String> {
-    let bad = || format!("no such time: `{text}` (200ms, 90s, 20min)");
+    let bad = || format!("no such time: `{text}` (200ms, 90s, 20min, at most a day)");
     let split = text.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?;
     let (number, unit) = text.split_at(split);
     let number: u64 = number.parse().map_err(|_| bad())?;
-    match unit {
-        "ms" => Ok(Duration::from_millis(number)),
-        "s" => Ok(Duration::from_secs(number)),
-        "min" if number <= 10_000 => Ok(Duration::from_secs(60 * number)),
-        _ => Err(bad()),
-    }
+    let time = match unit {
+        "ms" => Duration::from_millis(number),
+        "s" => Duration::from_secs(number),
+        "min" => Duration::from_secs(number.saturating_mul(60)),
+        _ => return Err(bad()),
+    };
+    if time <= LONGEST { Ok(time) } else { Err(bad()) }
 }
 
 fn parse_refusal(name: &str) -> Result<Refusal, String> {

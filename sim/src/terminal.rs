@@ -31,6 +31,7 @@ pub(crate) fn run(board: &'static Board, machine: Machine) -> io::Result<()> {
         size: (usize::from(size.0), usize::from(size.1)),
         shown: None,
         releases: screen.releases,
+        typed: Typed::default(),
         depth: Depth::of_terminal(),
         faint: false,
     };
@@ -48,6 +49,7 @@ struct Front {
     shown: Option<Grid>,
     /// The terminal says when a key is let go.
     releases: bool,
+    typed: Typed,
     depth: Depth,
     /// The terminal's own dim letters, where there are no colours to darken.
     faint: bool,
@@ -55,6 +57,37 @@ struct Front {
 
 /// Goes on, or quits.
 type Step = Option<()>;
+
+/// Where the terminal does not say when a key is let go: whether it is typed or repeats by itself.
+#[derive(Default)]
+struct Typed {
+    last: Option<(KeyCode, Instant)>,
+    repeating: bool,
+}
+
+#[derive(Debug, PartialEq)]
+enum Means {
+    Tap,
+    Hold,
+    Nothing,
+}
+
+impl Typed {
+    /// No finger types one key so fast, and no keyboard repeats faster: what is faster still was not typed by hand.
+    const REPEAT: std::ops::Range<Duration> = Duration::from_millis(15)..Duration::from_millis(60);
+
+    /// Up and Down repeat like taps; Select and Back, once they repeat, are held.
+    fn means(&mut self, code: KeyCode, key: Key, now: Instant) -> Means {
+        let last = self.last.replace((code, now));
+        let repeats = last.is_some_and(|(last, at)| last == code && Self::REPEAT.contains(&(now - at)));
+        let repeated = std::mem::replace(&mut self.repeating, repeats);
+        match (repeats, repeated) {
+            (true, true) if !key.repeats() => Means::Nothing,
+            (true, false) if !key.repeats() => Means::Hold,
+            _ => Means::Tap,
+        }
+    }
+}
 
 impl Front {
     /// Draws what has changed, and waits for the next thing to happen.
@@ -116,7 +149,12 @@ impl Front {
             _ => {
                 if let Some(key) = key_of(code) {
                     let key = self.live.meaning(key);
-                    if self.releases { self.live.touch(code, key) } else { self.live.tap(key) }
+                    match self.typed.means(code, key, Instant::now()) {
+                        _ if self.releases => self.live.touch(code, key),
+                        Means::Tap => self.live.tap(key),
+                        Means::Hold => self.live.hold(key),
+                        Means::Nothing => {}
+                    }
                 }
             }
         }
@@ -326,4 +364,20 @@ fn give_back_on_signal() -> io::Result<()> {
         }
     });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_repeats_is_held() {
+        use Means::{Hold, Nothing, Tap};
+        let start = Instant::now();
+        let mut typed = Typed::default();
+        let mut means = |ms: u64, key: Key| typed.means(KeyCode::Enter, key, start + Duration::from_millis(ms));
+        let enter = [0, 500, 533, 566, 600, 900, 901].map(|ms| means(ms, Key::Select));
+        assert_eq!(enter, [Tap, Tap, Hold, Nothing, Nothing, Tap, Tap]);
+        assert_eq!([1500, 1533, 1566].map(|ms| means(ms, Key::Up)), [Tap, Tap, Tap]);
+    }
 }

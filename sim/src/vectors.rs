@@ -4,7 +4,7 @@ use std::fmt;
 
 use engine::games::{Game, Kind};
 use engine::kit::Refusal;
-use engine::notation::{Names, expectation};
+use engine::notation::{Names, Unclear, expectation};
 
 /// What came of one file.
 #[derive(Debug, Default)]
@@ -120,7 +120,7 @@ impl Vector<'_> {
     fn opens(&self, given: &str, expected: Refusal) -> Option<String> {
         match self.kind.position(given) {
             Ok(_) => Some(format!("expected `{given}` => {} got success", expected.name())),
-            Err(unclear) if unclear.0.contains(expected.name()) => None,
+            Err(Unclear::Refused(refusal)) if refusal == expected => None,
             Err(unclear) => Some(format!("expected `{given}` => {} got {unclear}", expected.name())),
         }
     }

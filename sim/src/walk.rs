@@ -1,5 +1,6 @@
 //! A seeded walker: presses random keys and checks after each one that everything still holds.
 
+use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use engine::store::Store;
 use fastrand::Rng;
 
 use crate::audit::examine;
-use crate::board::BOARDS;
+use crate::board::{BOARDS, Board};
 use crate::device::Device;
 use crate::flash::{Flash, SIZE};
 
@@ -60,7 +61,9 @@ pub fn run(options: Options) -> Result<Seen, Finding> {
     let mut seen = Seen::default();
     let mut rng = Rng::with_seed(options.seed);
     while seen.keys < options.keys {
-        let mut walker = Walker::new(options.game);
+        // The displays in turn: how many pages a view has, and so what a key does, depends on them.
+        let board = &BOARDS[usize::try_from(seen.keys / LIFE).unwrap_or(0) % BOARDS.len()];
+        let mut walker = Walker::new(options.game, board);
         let life = LIFE.min(options.keys - seen.keys);
         for _ in 0..life {
             seen.keys += 1;
@@ -68,13 +71,19 @@ pub fn run(options: Options) -> Result<Seen, Finding> {
             let failure = match step {
                 Ok(Ok(())) => continue,
                 Ok(Err(what)) => what,
-                Err(panic) => panic.downcast_ref::<String>().cloned().unwrap_or_else(|| "panic".into()),
+                Err(panic) => told(&*panic),
             };
             let what = format!("{failure}\n{}", walker.trail());
             return Err(Finding { seed: options.seed, keys: seen.keys, what });
         }
     }
     Ok(seen)
+}
+
+fn told(panic: &(dyn Any + Send)) -> String {
+    let literal = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = panic.downcast_ref::<String>().cloned().or(literal).unwrap_or_default();
+    format!("panic: {text}")
 }
 
 struct Walker {
@@ -85,8 +94,8 @@ struct Walker {
 }
 
 impl Walker {
-    fn new(game: Option<Kind>) -> Self {
-        let device = Device::power_on(BOARDS[0].profile, Flash::default());
+    fn new(game: Option<Kind>, board: &'static Board) -> Self {
+        let device = Device::power_on(board.profile, Flash::default());
         Self { device, game, trail: Vec::new(), since_reboot: 0 }
     }
 

@@ -277,6 +277,22 @@ fn a_chord_means_nothing() {
     assert_eq!(found, vec![]);
 }
 
+/// Whoever plays with two thumbs presses the next key before the last one is up.
+#[test]
+fn keys_that_overlap_act_one_after_the_other() {
+    for (first, second) in
+        [(Key::Up, Key::Select), (Key::Select, Key::Up), (Key::Select, Key::Back), (Key::Up, Key::Down)]
+    {
+        let mut keypad = Keypad::default();
+        let (one, two) = (Keys::NONE.with(first), Keys::NONE.with(second));
+        let phases = [(50, one), (40, one.with(second)), (60, two), (40, Keys::NONE)];
+        let down = phases.iter().flat_map(|(ms, keys)| std::iter::repeat_n(*keys, *ms));
+        let found: Vec<Input> =
+            (0..).zip(down).filter_map(|(ms, keys)| keypad.sample(Duration::from_millis(ms), keys)).collect();
+        assert_eq!(found, [first, second].map(|key| Input { key, press: Press::Tap }));
+    }
+}
+
 #[test]
 fn turned_keys_keep_their_nature() {
     let mut keypad = Keypad::default();

@@ -9,11 +9,12 @@ use crate::games::{Setup, Step};
 use crate::input::{Input, Key, Press};
 use crate::journal::{Place, Record};
 use crate::kit::{
-    Adjust, Amount, Answers, Ask, Change, Line, Open, Outlook, Pick, Players, Question, Refusal, Seat, Topic, Words,
+    Adjust, Amount, Answers, Ask, Change, Line, Open, Outlook, Pick, Players, Question, Refusal, Rows, Seat, Topic,
+    Words,
 };
 use crate::session::Live;
 use crate::text::app as text;
-use crate::ui::view::{Bar, Dial, Head, Item, List, Scale, Value, View};
+use crate::ui::view::{Bar, Dial, Head, List, Scale, Value, View};
 use crate::{line, ui};
 
 /// What a dialogue is about.
@@ -62,8 +63,8 @@ impl Dialogue {
         }
     }
 
-    pub(super) fn sets_up(&self) -> bool {
-        matches!(self.subject, Subject::SetUp(_))
+    pub(super) fn is_filled_in(&self) -> bool {
+        matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty()
     }
 
     pub(super) fn outcome(&self, app: &App) -> Option<Outcome> {
@@ -83,7 +84,7 @@ impl Dialogue {
         let Some(answer) = self.answers.pop() else { return false };
         match self.question(app) {
             Err(Question::Pick(pick)) => {
-                let row = pick.choices.iter().position(|choice| choice.answer == answer);
+                let row = pick.choices.position(answer);
                 self.at = row.and_then(|row| i32::try_from(row).ok()).unwrap_or(0);
             }
             _ => self.at = answer,
@@ -100,7 +101,7 @@ fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
         whose = whose.option(i32::from(seat.0), line!("{} {}", seat.badge(), seat.name()), Words::new());
     }
     let seat = Seat(u8::try_from(answers.to(whose)?).unwrap_or(u8::MAX));
-    let mut which = Pick::new(text::WHICH_VALUE.into(), text::WHOSE_HELP);
+    let mut which = Pick::new(text::WHICH_VALUE.into(), text::WHICH_VALUE_HELP);
     for (index, book) in (0..).zip(game.books()) {
         let value = game.value(seat, usize::try_from(index).unwrap_or(0));
         which = which.option(index, line!("{} {}", book.icon, book.name), line!("{value}"));
@@ -122,7 +123,7 @@ fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
         verb: text::CORRECT_VERB.into(),
         outlook: Outlook { base: now, say: text::was },
         facts: Vec::new(),
-        help: text::WHOSE_HELP,
+        help: text::CORRECT_HELP,
     })?;
     // The notation reads a signed number as a change.
     let change = if to < 0 { Change::By(to - now) } else { Change::To(to) };
@@ -231,6 +232,7 @@ impl App {
         };
         match done {
             Ok((reminder, record)) => {
+                self.left = None;
                 self.show_table();
                 self.over = reminder.map(Over::reminder);
                 Some(record)
@@ -274,8 +276,12 @@ fn turned(at: i32, amount: &Amount, input: Input) -> i32 {
 }
 
 fn pick_view(pick: &Pick, at: i32, players: &Players) -> List {
-    let rows = pick.choices.iter();
-    let item = |left: &Line, right: &Words<48>| Item { left: left.resolved(players), right: right.resolved(players) };
+    let mut rows = Rows::default();
+    for choice in pick.choices.iter() {
+        let (left, right) =
+            (Line::from(choice.left).resolved(players), Words::<48>::from(choice.right).resolved(players));
+        let _ = rows.push((), &left, &right);
+    }
     let cursor = usize::try_from(at).unwrap_or(0);
     List {
         head: Head {
@@ -283,7 +289,7 @@ fn pick_view(pick: &Pick, at: i32, players: &Players) -> List {
             right: line!("{}/{}", cursor + 1, pick.choices.len()),
             ..Head::default()
         },
-        rows: rows.map(|choice| item(&choice.left, &choice.right)).collect(),
+        rows,
         first: 0,
         total: pick.choices.len(),
         cursor,

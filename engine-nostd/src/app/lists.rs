@@ -1,19 +1,17 @@
 //! The screens that are lists: home, games, players, menu, log, settings.
 
-use heapless::Vec;
-
 use super::dialogue::Subject;
 use super::notes::Over;
 use super::players::Draft;
-use super::settings::{BRIGHTEST, next};
-use super::{After, App, Oled, Screen, Theme};
+use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Pace, Press};
 use crate::journal::Record;
-use crate::kit::{CHOICES, Line, Seat, Words};
+use crate::kit::{self, Line, Seat, Words};
 use crate::line;
+use crate::settings::{After, BRIGHTEST, Oled, Theme};
 use crate::text::app as text;
-use crate::ui::view::{Head, Item, List};
+use crate::ui::view::{Head, List};
 
 /// Where a key moves the cursor. A tap goes round the end, a held key stops there.
 pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
@@ -66,19 +64,18 @@ pub(super) enum Setting {
     Oled,
 }
 
+#[derive(Default)]
 pub(super) struct Rows {
-    pub(super) items: Vec<(Row, Item), CHOICES>,
+    pub(super) items: kit::Rows<Row>,
     pub(super) first: usize,
     pub(super) total: usize,
 }
 
 impl Rows {
-    fn new() -> Self {
-        Self { items: Vec::new(), first: 0, total: 0 }
-    }
-
-    fn add(&mut self, row: Row, left: impl Into<Line>, right: Words<48>) {
-        if self.items.push((row, Item { left: left.into(), right })).is_ok() {
+    #[allow(clippy::needless_pass_by_value)] // Most are made for this.
+    #[inline(never)]
+    fn add(&mut self, row: Row, left: &str, right: Words<48>) {
+        if self.items.push(row, left, &right) {
             self.total += 1;
         }
     }
@@ -90,7 +87,7 @@ impl Rows {
 
 impl App {
     fn rows(&self) -> Rows {
-        let mut rows = Rows::new();
+        let mut rows = Rows::default();
         match &self.screen {
             Screen::Games { .. } => {
                 // The newest first: "Any game" is what people take when nothing else fits.
@@ -137,9 +134,9 @@ impl App {
 
     fn menu_rows(&self, rows: &mut Rows) {
         if let Some(live) = self.session.live() {
-            for choice in live.game.menu().choices {
-                let (left, right) = (choice.left.resolved(&live.players), choice.right.resolved(&live.players));
-                rows.add(Row::Option(choice.answer), left, right);
+            for choice in live.game.menu().choices.iter() {
+                let left = Line::from(choice.left).resolved(&live.players);
+                rows.add(Row::Option(choice.answer), &left, Words::from(choice.right).resolved(&live.players));
             }
         }
         rows.add_plain(Row::Correct, text::CORRECT);
@@ -182,8 +179,11 @@ impl App {
             Screen::Settings { .. } => (text::SETTINGS.into(), at()),
             _ => (crate::text::PRODUCT.into(), at()),
         };
-        let items = rows.items.into_iter().map(|(_, item)| item).collect();
         let head = Head { left, right, ..Head::default() };
+        let mut items = kit::Rows::default();
+        for row in rows.items.iter() {
+            let _ = items.push((), row.left, row.right);
+        }
         List { head, rows: items, first: rows.first, total: rows.total, cursor }
     }
 
@@ -205,8 +205,8 @@ impl App {
         let at = self.cursor();
         match input.key {
             Key::Select => {
-                let (row, _) = rows.items.get(at.checked_sub(rows.first)?)?;
-                return self.take(*row);
+                let row = rows.items.get(at.checked_sub(rows.first)?)?.of;
+                return self.take(row);
             }
             Key::Back => self.leave_list(),
             Key::Up | Key::Down => {
@@ -217,8 +217,8 @@ impl App {
     }
 
     pub(super) fn game_under_cursor(&self) -> Option<Kind> {
-        match self.rows().items.get(self.cursor())? {
-            (Row::Game(kind), _) => Some(*kind),
+        match self.rows().items.get(self.cursor())?.of {
+            Row::Game(kind) => Some(kind),
             _ => None,
         }
     }
@@ -240,6 +240,7 @@ impl App {
         match &self.screen {
             Screen::Players { draft, .. } => {
                 let kind = draft.kind;
+                self.left = Some(draft.players.clone());
                 self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(game) if game == kind));
             }
             Screen::Player { draft, seat, .. } => {
@@ -256,7 +257,7 @@ impl App {
     /// A list, with the cursor on the row that leads to where we come from.
     fn show_list(&mut self, screen: Screen, is: impl Fn(Row) -> bool) {
         self.screen = screen;
-        let at = self.rows().items.iter().position(|(row, _)| is(*row));
+        let at = self.rows().items.tags().position(is);
         self.point_at(at.unwrap_or(0));
     }
 
@@ -285,7 +286,7 @@ impl App {
             Row::Settings => self.screen = Screen::Settings { cursor: 0 },
             Row::About => self.over = Some(Over::ABOUT),
             Row::Game(kind) => {
-                let last = self.session.live().map(|live| &live.players);
+                let last = self.left.as_ref().or(self.session.live().map(|live| &live.players));
                 self.screen = Draft::new(kind, last).screen();
                 return self.settle();
             }
@@ -352,15 +353,21 @@ fn player_rows(draft: &Draft, rows: &mut Rows) {
         let name = draft.players.name(Seat::at(index));
         let colour = crate::text::colour(player.colour);
         let right = if name == colour { Words::new() } else { colour.into() };
-        rows.add(Row::Player(index), line!("{} {name}", player.colour.badge()), right);
+        rows.add(Row::Player(index), &Line::of(format_args!("{} {name}", player.colour.badge())), right);
     }
     if draft.can_add()
         && let Some(colour) = draft.free_colour(0)
     {
         let right = crate::text::colour(colour).into();
-        rows.add(Row::Add, line!("{} {}", colour.badge(), text::ADD), right);
+        rows.add(Row::Add, &Line::of(format_args!("{} {}", colour.badge(), text::ADD)), right);
     }
     if draft.can_start() {
-        rows.add(Row::StartWith, text::start_with(draft.players.len()), Words::new());
+        rows.add_plain(Row::StartWith, &text::start_with(draft.players.len()));
     }
+}
+
+/// The choice after this one, going round; a value that is none of them leads to the first.
+fn next<T: Copy + PartialEq>(choices: &[T], now: T) -> T {
+    let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| at + 1);
+    choices.get(at).or(choices.first()).copied().unwrap_or(now)
 }

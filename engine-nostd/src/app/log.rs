@@ -4,11 +4,12 @@ use heapless::Vec;
 
 use super::App;
 use super::lists::{Row, Rows};
-use crate::kit::{Body, Line, Words};
+use super::preview::changes;
+use crate::kit::{self, Body, Icon, Line, Words};
 use crate::line;
 use crate::session::{Live, Told};
 use crate::text::app as text;
-use crate::ui::view::Item;
+use crate::ui::view::Step;
 
 impl App {
     /// The part of the log around the cursor, the newest entry first.
@@ -17,16 +18,22 @@ impl App {
         let all = self.session.positions();
         let at = all.end.saturating_sub(u32::try_from(cursor).unwrap_or(u32::MAX)).max(all.start);
         let shown = at.saturating_sub(REACH).max(all.start)..(at + REACH).min(all.end);
-        let mut rows =
-            Rows { items: Vec::new(), first: to_usize(all.end - shown.end), total: to_usize(all.end - all.start) };
+        let mut rows = Rows {
+            items: kit::Rows::default(),
+            first: to_usize(all.end - shown.end),
+            total: to_usize(all.end - all.start),
+        };
+        let mut lines: Vec<(u32, Line, Words<48>), { 2 * REACH as usize }> = Vec::new();
         self.session.tell(shown, |told| {
             let (left, right) = match told.step {
                 Some(step) => (told.live.game.say(step).resolved(&told.live.players), line!("{}", told.number())),
                 None => (text::game_began(told.live.game.kind().name()), Words::new()),
             };
-            let _ = rows.items.push((Row::Entry(told.position), Item { left, right }));
+            let _ = lines.push((told.position, left, right));
         });
-        rows.items.reverse();
+        for (position, left, right) in lines.iter().rev() {
+            let _ = rows.items.push(Row::Entry(*position), left, right);
+        }
         rows
     }
 
@@ -38,8 +45,17 @@ impl App {
             let names = game.names(players);
             text = match step {
                 Some(step) => {
-                    let words = line!("{}\n{}", game.say(step).long(), game.print(&names, step));
-                    (text::entry(told.number()), words)
+                    let mut words: Body = line!("{}", game.say(step).long());
+                    let mut after = game.clone();
+                    if after.apply(step).is_ok() {
+                        for row in changes(game, &after, players) {
+                            words = line!("{words}\n{}", row.colour.badge());
+                            for Step { icon, from, to } in row.cells {
+                                words = line!("{words} {icon}{from}{}{to}", Icon::To);
+                            }
+                        }
+                    }
+                    (text::entry(told.number()), line!("{words}\n{}", game.print(&names, step)))
                 }
                 None => (text::NEW_GAME.into(), line!("{}\n{}", game.kind().name(), game.opening(&names))),
             };

@@ -7,17 +7,19 @@ mod log;
 mod notes;
 mod players;
 mod preview;
-mod settings;
 mod tally;
 
 pub use crash::Crash;
-pub use settings::{After, Oled, Settings, Theme};
+
+pub use crate::settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
 use crate::input::{Input, Key, Press};
 use crate::journal::{Found, Record, Tallies};
+use crate::kit::Players;
 use crate::session::Session;
+use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
 use crate::text::app as text;
 use crate::ui::view::{Fault, Sheet, Splash};
@@ -60,11 +62,11 @@ enum Screen {
 }
 
 impl Screen {
-    /// A new game is being set up.
-    fn sets_up(&self) -> bool {
+    /// The player has told something that is not written down yet.
+    fn is_filled_in(&self) -> bool {
         match self {
             Self::Players { .. } | Self::Player { .. } | Self::Name { .. } => true,
-            Self::Dialogue(dialogue) | Self::Confirm { dialogue, .. } => dialogue.sets_up(),
+            Self::Dialogue(dialogue) | Self::Confirm { dialogue, .. } => dialogue.is_filled_in(),
             _ => false,
         }
     }
@@ -76,6 +78,8 @@ pub struct App {
     session: Session,
     settings: Settings,
     tallies: Tallies,
+    /// Who was going to play when a set-up was left: names are the longest thing to tell.
+    left: Option<Players>,
     screen: Screen,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
@@ -102,6 +106,7 @@ impl App {
             session,
             settings,
             tallies,
+            left: None,
             screen: Screen::Home { cursor: 0 },
             over: None,
             fault: None,
@@ -156,7 +161,7 @@ impl App {
         } else if passed(self.settings.dim) {
             Light::On(1)
         } else {
-            Light::On(self.settings.brightness.clamp(1, settings::BRIGHTEST))
+            Light::On(self.settings.brightness.clamp(1, BRIGHTEST))
         }
     }
 
@@ -237,12 +242,12 @@ impl App {
     }
 
     fn undo(&mut self) -> Option<Record> {
-        self.over = None;
-        if self.screen.sets_up() {
-            // Nothing of it is written down yet, and undoing something else would throw it away.
-            self.over = Some(Over::told(text::NOTHING_TO_UNDO_TITLE, text::NOT_BEGUN));
+        // Answers that are not written down yet would be gone for good.
+        if self.screen.is_filled_in() && !self.over.take().is_some_and(|over| over.is_unfinished()) {
+            self.over = Some(Over::UNFINISHED);
             return None;
         }
+        self.over = None;
         let record = self.session.undo();
         if record.is_some() {
             self.screen = Screen::Undone { page: 0 };
@@ -255,6 +260,10 @@ impl App {
     fn redo(&mut self) -> Option<Record> {
         let record = self.session.redo();
         self.show_table();
+        // What else was undone is next: whoever went back too far comes forth entry by entry.
+        if self.session.can_redo() {
+            self.screen = Screen::Undone { page: 0 };
+        }
         record
     }
 
@@ -284,7 +293,7 @@ impl App {
             return View::Fault(fault(error));
         }
         if let (true, Some(crash)) = (self.halted, &self.crash) {
-            return View::Fault(text::halted(crash));
+            return View::Fault(halted(crash));
         }
         if let Some(over) = &self.over {
             return View::Note(self.note(over));
@@ -316,4 +325,13 @@ fn fault(error: StoreError) -> Fault {
     let (code, what) = text::store_error(error);
     let advice = if error == StoreError::Newer { text::FAULT_NEWER } else { text::FAULT_ADVICE };
     Fault { title: text::fault_title(code), advice: advice.into(), place: text::FAULT_PLACE.into(), code: what.into() }
+}
+
+fn halted(crash: &Crash) -> Fault {
+    Fault {
+        title: text::fault_title(text::HALTED),
+        advice: text::HALTED_ADVICE.into(),
+        place: text::HALTED_PLACE.into(),
+        code: text::crash(crash),
+    }
 }

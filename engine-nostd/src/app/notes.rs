@@ -25,6 +25,8 @@ enum What {
         title: &'static str,
         text: &'static str,
     },
+    /// Undo would drop what is being told.
+    Unfinished,
     About,
     /// The entry at this position.
     Entry(u32),
@@ -45,6 +47,12 @@ impl Over {
 
     pub(super) const fn told(title: &'static str, text: &'static str) -> Self {
         Self::new(What::Told { title, text })
+    }
+
+    pub(super) const UNFINISHED: Self = Self::new(What::Unfinished);
+
+    pub(super) fn is_unfinished(&self) -> bool {
+        matches!(self.what, What::Unfinished)
     }
 
     pub(super) const ABOUT: Self = Self::new(What::About);
@@ -95,6 +103,7 @@ impl App {
                 (head(line!("{}{}", Icon::Note, text::REMINDER)), body.clone(), true, bar(text::GO_ON))
             }
             What::Told { title, text } => (head((*title).into()), (*text).into(), true, bar(text::GO_ON)),
+            What::Unfinished => (head(text::UNDO.into()), text::UNFINISHED.into(), true, bar(text::GO_ON)),
             What::About => {
                 let crash = self.crash.as_ref().map(text::last_crash).unwrap_or_default();
                 let words = line!("{} {}\n{}{crash}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);

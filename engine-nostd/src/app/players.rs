@@ -58,8 +58,15 @@ impl Draft {
 
     pub(super) fn recolour(&mut self, seat: usize) {
         let now = self.players.colour(Seat::at(seat)) as usize;
-        let colour = self.free_colour(now + 1);
-        if let (Some(colour), Some(player)) = (colour, self.players.0.get_mut(seat)) {
+        // If all are taken, the next one is swapped for.
+        let next = Colour::ALL.get((now + 1) % Colour::ALL.len()).copied();
+        let (Some(colour), mine) = (self.free_colour(now + 1).or(next), self.players.colour(Seat::at(seat))) else {
+            return;
+        };
+        if let Some(other) = self.players.0.iter_mut().find(|player| player.colour == colour) {
+            other.colour = mine;
+        }
+        if let Some(player) = self.players.0.get_mut(seat) {
             player.colour = colour;
         }
     }

@@ -12,7 +12,7 @@ use crate::text::app as text;
 use crate::ui::view::{Bar, Changes, Head, Preview, Step};
 
 /// The books that differ, per player, the one who acts first.
-fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Changes> {
+pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Changes> {
     let acting = from.table().columns.iter().find(|column| column.look == Look::Acting).map(|column| column.seat);
     let others = Seat::all(from.seats()).filter(|seat| Some(*seat) != acting);
     let mut rows = Seats::new();
@@ -39,8 +39,13 @@ impl App {
         match (dialogue.outcome(self), &dialogue.subject, self.session.live()) {
             (Some(Outcome::Start(setup)), Subject::SetUp(draft), live) => {
                 preview.head.left = text::start_title(setup.kind().name());
+                let brief = setup.brief();
                 // A small display has three lines.
-                preview.lines = players_lines(&draft.players, if live.is_some() { 2 } else { 3 });
+                let others = usize::from(live.is_some()) + usize::from(!brief.is_empty());
+                preview.lines = players_lines(&draft.players, 3 - others);
+                if !brief.is_empty() {
+                    let _ = preview.lines.push(brief);
+                }
                 if live.is_some() {
                     let _ = preview.lines.push(text::OLD_GAME_STAYS.into());
                 }
@@ -65,7 +70,7 @@ impl App {
             rows: Seats::new(),
             lines: Vec::new(),
             page,
-            bar: Bar { select: text::REDO.into(), back: text::HOLD_FOR_MORE.into() },
+            bar: Bar { select: text::REDO.into(), back: text::BACK_TABLE.into() },
         };
         match (self.session.undone(), self.session.live()) {
             (Some(Entry::Start(start)), _) => {

@@ -18,8 +18,7 @@ impl App {
         let live = self.session.live()?;
         let (number, score) = live.game.tally()?;
         let place = Place { kind: live.game.kind(), number };
-        let setup = self.session.beginning()?.setup;
-        Some((place, self.tallies.with(place, live.since, score, &setup)))
+        Some((place, self.tallies.with(place, &self.session.beginning()?, score)))
     }
 
     /// Writes down what the running game has come to, before another one takes its place.

@@ -83,6 +83,10 @@ macro_rules! games {
                 match self { $(Self::$Game(_) => Kind::$Game),* }
             }
 
+            pub fn brief(&self) -> Line {
+                match self { $(Self::$Game(setup) => $module::$Rules::brief(setup)),* }
+            }
+
             pub fn start(&self, seats: usize, seed: u32) -> Result<Game, Refusal> {
                 let (least, most) = self.kind().players();
                 if !(least..=most).contains(&seats) {
@@ -217,12 +221,12 @@ impl Game {
         }
     }
 
-    /// The text of a position in which nothing has happened yet.
     /// How the seats are called in the log.
     pub fn names(&self, players: &Players) -> Names {
         each!(self, game => game.names(players))
     }
 
+    /// The text of a position in which nothing has happened yet.
     pub fn opening(&self, names: &Names) -> Script {
         each!(self, game => game.opening(names))
     }

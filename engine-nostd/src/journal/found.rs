@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::timeline::{HEAD, START, TIMELINE};
 use super::{Entry, Key, LIMIT, Record, SLOTS, Tallies, Tally, Timeline, Unreadable, parts};
-use crate::app::Settings;
+use crate::settings::Settings;
 
 /// The first reading of the store: which entry each slot holds. It tells which ones the timeline is made of.
 #[derive(Clone, Debug)]

@@ -17,11 +17,12 @@ pub use timeline::{Spot, Timeline};
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use crate::app::Settings;
 use crate::games::{Setup, Step};
 use crate::kit::Players;
+use crate::settings::Settings;
 
-/// The first byte of every record. Older formats stay readable; see `tests/journals`.
+/// The first byte of every record. It rises with every change of what is stored, so that an older device knows what it
+/// cannot read. Older formats stay readable; see `tests/journals`.
 pub const FORMAT: u8 = 1;
 /// The most entries that can be taken back, the running game's included.
 pub const SLOTS: u32 = 1024;
@@ -44,6 +45,8 @@ pub struct Start {
     /// For whatever the device draws by lot.
     pub seed: u32,
     pub setup: Setup,
+    /// The sequence number of its record: unlike its position, no other game of this device ever has it.
+    pub number: u32,
 }
 
 /// Where a record lies in the store. A later record with the same key replaces the earlier one.
@@ -147,7 +150,7 @@ fn parts(code: u16, bytes: &[u8]) -> Result<(Key, u32, &[u8]), Unreadable> {
     let (format, rest) = postcard::take_from_bytes::<u8>(bytes)?;
     match format {
         0 => return Err(Unreadable::Damaged),
-        FORMAT => (),
+        1..=FORMAT => (),
         _ => return Err(Unreadable::Newer),
     }
     let (seq, body) = postcard::take_from_bytes(rest)?;

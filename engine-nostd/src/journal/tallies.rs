@@ -3,6 +3,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::Start;
 use crate::games::{Kind, Setup};
 use crate::kit::{Past, Score};
 
@@ -14,8 +15,8 @@ pub const TALLIES: usize = 40;
 pub struct Tally {
     earlier: Score,
     last: Score,
-    /// The position of the start of the last game.
-    since: u32,
+    /// [`Start::number`](super::Start::number) of the last game.
+    game: u32,
     setup: Setup,
 }
 
@@ -77,14 +78,15 @@ impl Tallies {
         self.0.clear();
     }
 
-    /// What is remembered once a game that began at this position has come to this. A game that is told again, after
-    /// an undo, replaces what it had come to before; one that lies further back than the last one is known already.
-    pub fn with(&self, place: Place, since: u32, score: Score, setup: &Setup) -> Tally {
-        let new = |earlier| Tally { earlier, last: score, since, setup: setup.clone() };
+    /// What is remembered once the game that began like this has come to this. A game that is told again, after an
+    /// undo, replaces what it had come to before; one that is older than the last one is known already.
+    pub fn with(&self, place: Place, start: &Start, score: Score) -> Tally {
+        let game = start.number;
+        let new = |earlier| Tally { earlier, last: score, game, setup: start.setup.clone() };
         match self.get(place) {
             None => new(Score::default()),
-            Some(known) if known.since > since => known.clone(),
-            Some(known) if known.since == since => new(known.earlier),
+            Some(known) if known.game > game => known.clone(),
+            Some(known) if known.game == game => new(known.earlier),
             Some(known) => new(known.earlier.and(known.last)),
         }
     }
@@ -96,7 +98,7 @@ mod tests {
     use super::*;
     use crate::games::free;
     use crate::journal::{Found, Record};
-    use crate::kit::Seat;
+    use crate::kit::{Players, Seat};
 
     const PLACE: Place = Place { kind: Kind::Free, number: 3 };
 
@@ -105,15 +107,19 @@ mod tests {
         Setup::Free(free::Setup { counters, rounds, lowest_wins: false, first: free::First::Seat(Seat(0)) })
     }
 
+    fn start(number: u32, rounds: u8) -> Start {
+        Start { players: Players::default(), seed: 0, setup: setup(rounds), number }
+    }
+
     fn score(attempts: u16, best: i32) -> Score {
         Score { attempts, best: Some(best), solved: best > 10 }
     }
 
-    /// Tells of games, by the position of their start, and checks what is remembered in the end.
+    /// Tells of games, by their numbers, and checks what is remembered in the end.
     fn check(games: &[(u32, Score)], attempts: u16, best: i32, rounds: u8) {
         let mut tallies = Tallies::default();
-        for (seq, (since, score)) in (1..).zip(games) {
-            let tally = tallies.with(PLACE, *since, *score, &setup(u8::try_from(*since).unwrap()));
+        for (seq, (game, score)) in (1..).zip(games) {
+            let tally = tallies.with(PLACE, &start(*game, u8::try_from(*game).unwrap()), *score);
             tallies.put(PLACE, seq, tally);
         }
         let past = tallies.get(PLACE).unwrap().past();
@@ -138,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_newest_record_counts_in_any_order_and_survives_a_rebuilding() {
-        let tally = |since: u32| Tallies::default().with(PLACE, since, score(1, 4), &setup(2));
+        let tally = |game: u32| Tallies::default().with(PLACE, &start(game, 2), score(1, 4));
         let (old, new) = (Record::tally(PLACE, &tally(1), 5).unwrap(), Record::tally(PLACE, &tally(7), 6).unwrap());
         for records in [[&old, &new], [&new, &old]] {
             let bytes = records.map(|record| (record.key.code(), &*record.bytes));
@@ -151,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_tally_of_another_game_is_no_tally() {
-        let tally = Tallies::default().with(PLACE, 1, score(1, 4), &setup(2));
+        let tally = Tallies::default().with(PLACE, &start(1, 2), score(1, 4));
         let wrong = Place { kind: Kind::Town, number: 3 };
         let record = Record::tally(wrong, &tally, 5).unwrap();
         let bytes = [(record.key.code(), &*record.bytes)];

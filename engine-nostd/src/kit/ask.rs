@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{Icon, Line, Words};
+use super::{Entry, Icon, Line, Rows, Words};
 
 /// The most options one question may offer.
 pub const CHOICES: usize = 48;
@@ -36,17 +36,48 @@ pub enum Question {
 #[derive(Clone, Debug)]
 pub struct Pick {
     pub title: Line,
-    pub choices: Vec<Choice, CHOICES>,
+    pub choices: Choices,
     /// Where the cursor stands at first: the likeliest answer.
     pub start: usize,
     pub help: &'static str,
 }
 
-#[derive(Clone, Debug)]
-pub struct Choice {
+/// The options of a question.
+#[derive(Clone, Debug, Default)]
+pub struct Choices(Rows<i32>);
+
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<'a> {
     pub answer: i32,
-    pub left: Line,
-    pub right: Words<48>,
+    pub left: &'a str,
+    pub right: &'a str,
+}
+
+impl Choices {
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn first(&self) -> Option<Choice<'_>> {
+        self.get(0)
+    }
+
+    pub fn get(&self, index: usize) -> Option<Choice<'_>> {
+        self.iter().nth(index)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Choice<'_>> {
+        self.0.iter().map(|Entry { of: answer, left, right }| Choice { answer, left, right })
+    }
+
+    /// The row with this answer.
+    pub fn position(&self, answer: i32) -> Option<usize> {
+        self.0.tags().position(|known| known == answer)
+    }
 }
 
 /// A number.
@@ -81,24 +112,29 @@ impl Outlook {
 }
 
 impl Pick {
+    #[inline(never)]
     pub fn new(title: Line, help: &'static str) -> Self {
-        Self { title, choices: Vec::new(), start: 0, help }
+        Self { title, choices: Choices::default(), start: 0, help }
     }
 
     // Always inlined, so that the list grows in place instead of being copied.
     #[inline(always)]
+    #[allow(clippy::needless_pass_by_value)] // Most are made for this.
     pub fn option(mut self, answer: i32, left: Line, right: Words<48>) -> Self {
-        self.add(answer, left, right);
+        self.add(answer, &left, &right);
         self
     }
 
-    fn add(&mut self, answer: i32, left: Line, right: Words<48>) {
-        // A list that outgrew its capacity drops its last options; no game comes near.
-        let _ = self.choices.push(Choice { answer, left, right });
+    #[inline(never)]
+    fn add(&mut self, answer: i32, left: &Line, right: &Words<48>) {
+        // A list that outgrew its capacity drops its last options; no game comes near, and the walker would see it.
+        if !self.choices.0.push(answer, left, right) {
+            self.title.cut();
+        }
     }
 
     pub fn starting_at(mut self, answer: i32) -> Self {
-        self.start = self.choices.iter().position(|choice| choice.answer == answer).unwrap_or(0);
+        self.start = self.choices.position(answer).unwrap_or(0);
         self
     }
 }
@@ -107,10 +143,8 @@ impl Question {
     /// The answer, if there is only one: such a question is not asked.
     pub fn only(&self) -> Option<i32> {
         match self {
-            Self::Pick(pick) => match pick.choices.as_slice() {
-                [choice] => Some(choice.answer),
-                _ => None,
-            },
+            Self::Pick(pick) if pick.choices.len() == 1 => pick.choices.first().map(|choice| choice.answer),
+            Self::Pick(_) => None,
             Self::Amount(amount) => (amount.min == amount.max).then_some(amount.min),
         }
     }

@@ -30,6 +30,7 @@ impl<const N: usize> Words<N> {
         Self(heapless::String::new())
     }
 
+    #[inline(never)]
     pub fn of(args: fmt::Arguments<'_>) -> Self {
         let mut words = Self::new();
         // Words take what fits and report no error.
@@ -39,8 +40,13 @@ impl<const N: usize> Words<N> {
 
     pub fn push(&mut self, c: char) {
         if !self.is_cut() && self.0.push(c).is_err() {
-            while self.0.push(CUT).is_err() && self.0.pop().is_some() {}
+            self.cut();
         }
+    }
+
+    /// Something is missing here.
+    pub fn cut(&mut self) {
+        while self.0.push(CUT).is_err() && self.0.pop().is_some() {}
     }
 
     /// Something did not fit.
@@ -122,7 +128,10 @@ impl<const N: usize> Words<N> {
 
 impl<const N: usize> fmt::Write for Words<N> {
     fn write_str(&mut self, s: &str) -> fmt::Result {
-        s.chars().for_each(|c| self.push(c));
+        // Nearly always all of it fits.
+        if self.is_cut() || self.0.push_str(s).is_err() {
+            s.chars().for_each(|c| self.push(c));
+        }
         Ok(())
     }
 }
@@ -141,8 +150,11 @@ impl<const N: usize> fmt::Display for Words<N> {
 }
 
 impl<const N: usize> From<&str> for Words<N> {
+    #[inline(never)]
     fn from(s: &str) -> Self {
-        Self::of(format_args!("{s}"))
+        let mut words = Self::new();
+        let _ = fmt::Write::write_str(&mut words, s);
+        words
     }
 }
 

@@ -20,6 +20,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// The first position. `seed` is for whatever the device draws by lot.
     fn start(seats: usize, seed: u32, setup: &Self::Setup) -> Result<Self, Refusal>;
 
+    /// What was chosen in the set-up, in one line; empty, if there is nothing to choose.
+    fn brief(_: &Self::Setup) -> Line {
+        Line::new()
+    }
+
     /// The only thing that changes a position: all or nothing.
     fn apply(&mut self, command: &Self::Command) -> Result<Receipt, Refusal>;
 

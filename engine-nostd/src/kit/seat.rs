@@ -24,6 +24,19 @@ impl Seat {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
+
+    /// Sorts by a key; equal ones stay as they are. The sorting of the standard library takes kilobytes for each key.
+    pub fn arrange<K: Ord>(seats: &mut [Self], key: impl Fn(Self) -> K) {
+        for _ in 0..seats.len() {
+            for at in 1..seats.len() {
+                if let Some([before, after]) = seats.get_mut(at - 1..=at)
+                    && key(*after) < key(*before)
+                {
+                    core::mem::swap(before, after);
+                }
+            }
+        }
+    }
 }
 
 /// One value for each seat.

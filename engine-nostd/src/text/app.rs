@@ -1,9 +1,10 @@
 //! The words of the device itself.
 
-use crate::app::{After, Crash, Oled, Theme};
+use crate::app::Crash;
 use crate::input::Pace;
 use crate::kit::{Colour, Icon, Line, Refusal, Seat, Words};
 use crate::line;
+use crate::settings::{After, Oled, Theme};
 use crate::store::StoreError;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -78,12 +79,15 @@ pub const BACK_MENU: &str = "menu";
 pub const WHOSE: &str = "Whose value?";
 pub const WHOSE_HELP: &str = "The device cannot see the table: correct what it has wrong. Corrections are logged, have no side effects and can be undone.";
 pub const WHICH_VALUE: &str = "Which value?";
+pub const WHICH_VALUE_HELP: &str = "What the device has for this player now. Choose what is not as on the table.";
+pub const CORRECT_HELP: &str =
+    "The value as it is on the table. Nothing else changes with it: nobody pays, nobody's turn ends.";
 pub fn correct_title(seat: Seat, name: &str) -> Line {
     line!("{} {}: {name}|{} {name}", seat.badge(), seat.name(), seat.badge())
 }
 pub const CORRECT_VERB: &str = "Set to";
 pub fn was(base: i32, _: i32) -> Line {
-    line!("is {base}")
+    line!("now {base}")
 }
 
 /// The words of an entry that was taken back.
@@ -97,10 +101,10 @@ pub fn no_more(words: &Line) -> Line {
     let (icon, long, short) = (Icon::Undo, words.long(), words.short());
     line!("{icon}{short}").led_by(&line!("{icon}{long}"))
 }
-pub const HOLD_FOR_MORE: &str = "hold: one more|hold: more";
+pub const BACK_TABLE: &str = "table, hold: undo more|table, hold: more|table";
 pub const NOTHING_TO_UNDO: &str = "Nothing left to undo.\nThis is the beginning of the book.";
 pub const NOTHING_TO_UNDO_TITLE: &str = "Undo";
-pub const NOT_BEGUN: &str = "This game has not begun.\nBack leads one step back.";
+pub const UNFINISHED: &str = "Not written down.\nHold Back again: drop it and undo the entry before.";
 pub const UNDONE_HELP: &str =
     "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.";
 pub fn new_game(name: &str) -> Line {
@@ -244,7 +248,7 @@ pub const fn store_error(error: StoreError) -> (u8, &'static str) {
 }
 
 /// Where it happened, short enough for one line.
-fn crash(crash: &Crash) -> Line {
+pub fn crash(crash: &Crash) -> Line {
     match crash {
         Crash::Panic { file, line } => line!("{file}:{line}"),
         Crash::HardFault { address } => line!("hard fault {address:08x}"),
@@ -255,11 +259,6 @@ fn crash(crash: &Crash) -> Line {
 pub fn last_crash(last: &Crash) -> Line {
     line!("\nLast restart: {}", crash(last))
 }
-pub fn halted(last: &Crash) -> crate::ui::view::Fault {
-    crate::ui::view::Fault {
-        title: line!("STOPPED  fault 06"),
-        advice: line!("Your game is safe.\nUnplug and plug in."),
-        place: line!("restarts"),
-        code: crash(last),
-    }
-}
+pub const HALTED: u8 = 6;
+pub const HALTED_ADVICE: &str = "Your game is safe.\nUnplug and plug in.";
+pub const HALTED_PLACE: &str = "restarts";

@@ -1,7 +1,7 @@
 //! The words of "Any game".
 
 use crate::games::free::{Counter, Setup};
-use crate::kit::{Icon, Line, Seat, Words};
+use crate::kit::{Icon, Line, Seat};
 use crate::line;
 
 pub const NAME: &str = "Any game";
@@ -28,13 +28,20 @@ pub const HOW_HELP: &str = "Points from 0, the highest wins, and you stop when y
 pub const QUICK: &str = "Points, most win|Points, most win";
 pub const CHOOSE: &str = "Choose all";
 pub const AGAIN: &str = "As last time";
-/// What a set-up counts.
-pub fn counters(setup: &Setup) -> Words<48> {
-    let mut words = Words::new();
-    for (what, _) in &setup.counters {
-        words = line!("{words}{}", counter(*what).2);
+/// What is counted, from which values, for how many rounds, and who wins.
+pub fn brief(setup: &Setup) -> Line {
+    let (mut counters, mut icons): (Line, Line) = (Line::new(), Line::new());
+    for (what, start) in &setup.counters {
+        let icon = counter(*what).2;
+        icons = line!("{icons}{icon}");
+        counters = if *start == 0 { line!("{counters}{icon} ") } else { line!("{counters}{icon}{start} ") };
     }
-    words
+    let (rounds, short): (Line, Line) = match setup.rounds {
+        0 => (line!("open end"), Line::new()),
+        rounds => (line!("{rounds} rounds"), line!(" R{rounds}")),
+    };
+    let (wins, low) = if setup.lowest_wins { ("lowest wins", " low") } else { ("highest wins", "") };
+    line!("{counters}{rounds}, {wins}|{icons}{short}{low}")
 }
 
 pub const COUNTERS: &str = "Counters per player|Counters each";

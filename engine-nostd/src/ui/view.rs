@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, CHOICES, Colour, Icon, Line, Seats, Table, Track, Words};
+use crate::kit::{Body, Colour, Icon, Line, Rows, Seats, Table, Track};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -37,18 +37,12 @@ pub struct Bar {
 pub struct List {
     pub head: Head,
     /// All rows, or a window of them that reaches at least five rows to each side of the cursor.
-    pub rows: Vec<Item, CHOICES>,
+    pub rows: Rows<()>,
     /// The number of the first row in `rows`.
     pub first: usize,
     pub total: usize,
     /// Counted from the first row of the whole list.
     pub cursor: usize,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Item {
-    pub left: Line,
-    pub right: Words<48>,
 }
 
 /// A number or a letter to turn; without arrows it is a result.

@@ -36,7 +36,7 @@ pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers)
     let mut how = option(text::HOW, text::HOW_HELP, text::QUICK, text::CHOOSE);
     let last = memory(super::TALLY).map(|past| past.setup.for_table_of(seats)).filter(|last| *last != setup);
     if let Some(last) = &last {
-        how = how.option(AGAIN, text::AGAIN.into(), text::counters(last)).starting_at(AGAIN);
+        how = how.option(AGAIN, text::AGAIN.into(), line!("{}", text::brief(last).short())).starting_at(AGAIN);
     }
     match (answers.to(how)?, last) {
         (NO, _) => return Ok(setup),

@@ -214,6 +214,10 @@ impl Rules for Free {
         })
     }
 
+    fn brief(setup: &Setup) -> Line {
+        text::brief(setup)
+    }
+
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
         if self.finished {
             return Err(Refusal::NotNow);

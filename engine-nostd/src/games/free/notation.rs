@@ -23,15 +23,20 @@ impl Free {
                 self.first = names.seat(rest)?;
                 self.turn = self.first;
             }
-            "by-round" => self.by_round = true,
+            "by-round" if rest.is_empty() => self.by_round = true,
             "start" => Seat::all(self.seats()).try_for_each(|seat| self.set_values(seat, rest))?,
-            "rounds" | "counters" | "low" => (),
+            // These have shaped the set-up.
+            "rounds" | "counters" => (),
+            "low" if rest.is_empty() => (),
             _ => self.set_values(names.seat(first)?, rest)?,
         }
         Ok(())
     }
 
     fn set_values(&mut self, seat: Seat, values: &str) -> Result<(), Unclear> {
+        if values.is_empty() {
+            return Err(unclear("values", "nothing"));
+        }
         for word in values.split_whitespace() {
             let (key, value) = keyed(word).ok_or_else(|| unclear("a value", word))?;
             let counter = self.counter(key)?;
@@ -117,16 +122,14 @@ impl Notation for Free {
             first: First::Seat(Seat(0)),
         };
         for item in items.clone() {
-            match item.split_once(' ') {
-                Some(("counters", list)) => setup.counters = counters(list)?,
-                Some(("rounds", n)) => setup.rounds = number(n)?,
-                None if item == "low" => setup.lowest_wins = true,
+            match item.split_once(' ').unwrap_or((item, "")) {
+                ("counters", list) => setup.counters = counters(list)?,
+                ("rounds", n) => setup.rounds = number(n)?,
+                ("low", "") => setup.lowest_wins = true,
                 _ => (),
             }
         }
-        let start =
-            Self::start(names.0.len(), 0, &setup).map_err(|refusal| unclear("a possible setup", refusal.name()));
-        let mut game = start?;
+        let mut game = Self::start(names.0.len(), 0, &setup).map_err(Unclear::Refused)?;
         game.round = round;
         game.by_round = false;
         for item in items {
@@ -184,7 +187,10 @@ fn counters(list: &str) -> Result<heapless::Vec<(Counter, i16), 3>, Unclear> {
     for key in list.split_whitespace() {
         let found = Counter::ALL.into_iter().find(|counter| text::counter(*counter).0 == key);
         let counter = found.ok_or_else(|| unclear("a counter", key))?;
+        if counters.iter().any(|(taken, _)| *taken == counter) {
+            return Err(unclear("each counter once", key));
+        }
         counters.push((counter, 0)).map_err(|_| unclear("at most three counters", key))?;
     }
-    Ok(counters)
+    if counters.is_empty() { Err(unclear("a counter", list)) } else { Ok(counters) }
 }

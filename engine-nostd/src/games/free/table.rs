@@ -35,7 +35,7 @@ impl Free {
         let places = self.places();
         let place = |seat: Seat| places.get(seat.index()).copied().unwrap_or(u8::MAX);
         let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
-        order.sort_unstable_by_key(|seat| (place(*seat), *seat));
+        Seat::arrange(&mut order, place);
         let mut rows = self.rows();
         // Alone there is no place to take.
         let ranked = self.seats() > 1;

@@ -110,11 +110,8 @@ impl Town {
         let due = self.pad_due();
         let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
         if due.is_none() {
-            let score = |seat: &Seat| self.player(*seat).and_then(|player| player.pad);
-            order.sort_unstable_by_key(|seat| {
-                let score = score(seat).map(|pad| (pad.total(), pad.fulfilled));
-                (core::cmp::Reverse(score), *seat)
-            });
+            let pad = |seat: Seat| self.player(seat).and_then(|player| player.pad);
+            Seat::arrange(&mut order, |seat| core::cmp::Reverse(pad(seat).map(|pad| (pad.total(), pad.fulfilled))));
         }
         let requests = self.setup.requests.is_some();
         let icons = [Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply, Icon::Hand];

@@ -162,7 +162,7 @@ impl Tramways {
     /// The new order, and the stress of whoever is first now, also for free and also again (D35).
     fn conclude(&mut self) -> Result<(), Refusal> {
         let auction = &self.auction;
-        self.order.sort_unstable_by_key(|seat| auction.bidder(*seat).place);
+        Seat::arrange(&mut self.order, |seat| auction.bidder(seat).place);
         let last_round = self.round >= ROUNDS;
         if let Some(first) = self.order.first().copied() {
             self.player_mut(first)?.stress_up(if last_round { 2 } else { 1 });

@@ -168,7 +168,7 @@ impl Tramways {
             line!("{}", Icon::Stress),
         ]);
         let mut seats: Seats<Seat> = Seat::all(self.players.len()).collect();
-        seats.sort_unstable_by_key(|seat| (self.place(*seat), *seat));
+        Seat::arrange(&mut seats, |seat| self.place(seat));
         let columns = seats.iter().map(|seat| {
             let terms = self.terms(*seat);
             let Terms { hp, links, money, stress } = terms;

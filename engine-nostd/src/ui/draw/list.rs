@@ -29,6 +29,6 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
             (left, right) = (Style::lit(p.bold_face), Style::lit(p.body_face));
         }
         let baseline = band.baseline(p.bold_face.cap) - i32::from(band.h > 13);
-        frame::row(pen, (&item.left, left), (&item.right, right), (p.margin + 1, edge - p.margin), baseline);
+        frame::row(pen, (item.left, left), (item.right, right), (p.margin + 1, edge - p.margin), baseline);
     }
 }

@@ -4,9 +4,9 @@ extern crate std;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use crate::kit::{Cell, Colour, Column, Icon, Line, Look, Row, Seat, Table, Track, Words};
+use crate::kit::{Cell, Colour, Column, Icon, Line, Look, Row, Rows, Seat, Table, Track, Words};
 use crate::ui::View;
-use crate::ui::view::{Bar, Changes, Dial, Fault, Head, Item, List, Note, Preview, Scale, Sheet, Splash, Step, Value};
+use crate::ui::view::{Bar, Changes, Dial, Fault, Head, List, Note, Preview, Scale, Sheet, Splash, Step, Value};
 
 /// Icons and badges as `{name}`: `{hp} {B}`.
 pub(crate) fn text(source: &str) -> String {
@@ -55,8 +55,12 @@ fn bar(select: &str, back: &str) -> Bar {
 }
 
 fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View {
-    let rows = rows.iter().map(|(left, right)| Item { left: words(left), right: words(right) }).collect();
-    View::List(List { head, rows, first: 0, total, cursor })
+    let mut list = Rows::default();
+    for (left, right) in rows {
+        let (left, right): (Line, Words<48>) = (words(left), words(right));
+        list.push((), &left, &right);
+    }
+    View::List(List { head, rows: list, first: 0, total, cursor })
 }
 
 fn dial(head: Head, icon: Option<Icon>, value: Value, scale: Option<(i32, i32, &[i32])>, facts: &[&str]) -> Dial {

@@ -11,12 +11,12 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::samples::{all, head, sheet, words};
 use super::{draw, pages};
-use crate::kit::{Cell, Colour, Icon, Look, Row, Track, Words};
+use crate::kit::{Cell, Colour, Icon, Line, Look, Row, Rows, Track, Words};
 use crate::ui::canvas::bytes;
 use crate::ui::geometry::area;
 use crate::ui::pen::{Audit, form};
 use crate::ui::profile::{COLOUR, OLED};
-use crate::ui::view::{Bar, Changes, Dial, Fault, Head, Item, List, Note, Preview, Scale, Sheet, Splash, Step, Value};
+use crate::ui::view::{Bar, Changes, Dial, Fault, Head, List, Note, Preview, Scale, Sheet, Splash, Step, Value};
 use crate::ui::{Canvas, Profile, View};
 
 #[derive(Default)]
@@ -153,13 +153,9 @@ fn a_long_note_says_more_until_its_last_page() {
 
 #[test]
 fn an_unknown_letter_is_a_box_and_not_lost() {
-    let list = List {
-        head: Head::default(),
-        rows: [Item { left: words("日本"), right: words("") }].into_iter().collect(),
-        first: 0,
-        total: 1,
-        cursor: 0,
-    };
+    let mut rows = Rows::default();
+    assert!(rows.push((), "日本", ""));
+    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0 };
     let seen = look(&View::List(list), &OLED).0;
     assert!(seen.iter().any(|(text, at, _)| text == "日本" && at.size.width > 8));
 }
@@ -250,7 +246,11 @@ impl Dice {
     fn view(&mut self) -> View {
         match self.roll(7) {
             0 => {
-                let rows = (0..self.roll(12)).map(|_| Item { left: self.words(), right: self.words() }).collect();
+                let mut rows = Rows::default();
+                for _ in 0..self.roll(12) {
+                    let (left, right): (Line, Words<48>) = (self.words(), self.words());
+                    rows.push((), &left, &right);
+                }
                 let far = [0, 1, 5, 1000, usize::MAX];
                 let (first, total, cursor) = (far[self.roll(5)], far[self.roll(5)], far[self.roll(5)]);
                 View::List(List { head: self.head(), rows, first, total, cursor })

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{NO, YES, dial, either, nothing, small, wide};
+use super::{YES, dial, either, nothing, small, wide};
 use crate::games::town::pad::{Claim, Entry, PENALTY, UNCLEAR};
 use crate::games::town::plans::{Effect, ROOM};
 use crate::games::town::requests::Request;
@@ -55,13 +55,13 @@ impl Town {
         for effect in held {
             let mut tick = either(town_sheet::effect(*effect), text::FULFILLED_HELP, text::NO, text::YES);
             tick.title = text::tick_title(rail, town_sheet::effect(*effect));
-            if *effect == Effect::Seven {
+            let fulfilled = match effect {
                 // The book has counted.
-                let answer = if player.rails[rail].on() >= 7 { YES } else { NO };
-                tick.choices.retain(|choice| choice.answer == answer);
-            }
-            // Who typed a card was after it.
-            if answers.to(tick.starting_at(YES))? == YES {
+                Effect::Seven => player.rails[rail].on() >= 7,
+                // Who typed a card was after it.
+                _ => answers.to(tick.starting_at(YES))? == YES,
+            };
+            if fulfilled {
                 count += 1;
                 points += effect.points();
             }

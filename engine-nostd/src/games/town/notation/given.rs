@@ -65,7 +65,7 @@ fn opened<'a>(seats: usize, names: &Names, items: impl Iterator<Item = &'a str>)
             _ => (),
         }
     }
-    Town::start(seats, 0, &setup).map_err(|refusal| unclear("a possible setup", refusal.name()))
+    Town::start(seats, 0, &setup).map_err(Unclear::Refused)
 }
 
 fn typed_position(given: &str) -> Result<(Town, Names), Unclear> {

@@ -25,9 +25,9 @@ fn check(question: &Question) {
             whole(&pick.title);
             assert!((1..CHOICES).contains(&pick.choices.len()), "{}", pick.title);
             assert!(pick.start < pick.choices.len());
-            for choice in &pick.choices {
-                whole(&choice.left);
-                whole(&choice.right);
+            for choice in pick.choices.iter() {
+                whole(&Line::from(choice.left));
+                whole(&Words::<48>::from(choice.right));
             }
             for (i, choice) in pick.choices.iter().enumerate() {
                 assert!(pick.choices.iter().skip(i + 1).all(|other| other.answer != choice.answer), "{}", pick.title);

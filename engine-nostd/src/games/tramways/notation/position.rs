@@ -54,7 +54,7 @@ pub(super) fn given(given: &str) -> Result<(Tramways, Names), Unclear> {
     let order = TurnOrder::Given(Seat::all(names.0.len()).collect());
     let setup = Setup { modules, order, alternate: false, draw_types: false };
     let opened = Tramways::opened(names.0.len(), 0, &setup);
-    let mut game = opened.map_err(|refusal| unclear("one to five players", refusal.name()))?;
+    let mut game = opened.map_err(Unclear::Refused)?;
     let mut phase = if game.solo() { Phase::Line } else { Phase::Bid };
     for word in head {
         match word.strip_prefix('R').and_then(|round| round.parse().ok()) {

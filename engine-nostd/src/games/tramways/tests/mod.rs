@@ -37,8 +37,8 @@ fn check_question(question: &Question) {
             assert!(pick.choices.len() <= CHOICES && !pick.help.is_empty());
             assert!(pick.choices.is_empty() || pick.start < pick.choices.len());
             for (i, choice) in pick.choices.iter().enumerate() {
-                check_line(&choice.left, 96, 22, "option");
-                check_line(&choice.right, 48, 14, "right of an option");
+                check_line(choice.left, 96, 22, "option");
+                check_line(choice.right, 48, 14, "right of an option");
                 let twin = pick.choices.iter().take(i).any(|earlier| earlier.answer == choice.answer);
                 assert!(!twin, "two options give the same answer in {}", pick.title);
             }

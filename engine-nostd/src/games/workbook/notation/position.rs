@@ -27,7 +27,7 @@ pub(super) fn given(given: &str) -> Result<(Workbook, Names), Unclear> {
         set_up(&mut setup, &names, item)?;
     }
     let opened = Workbook::start(seats, 0, &setup);
-    let mut game = opened.map_err(|refusal| unclear("a possible game", refusal.name()))?;
+    let mut game = opened.map_err(Unclear::Refused)?;
     for item in items.clone() {
         set(&mut game, &names, item)?;
     }

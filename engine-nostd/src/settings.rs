@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::input::Pace;
 
-/// Stored: fields are append only.
+/// Stored: see [`FORMAT`](crate::journal::FORMAT).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// 1 to 5.
@@ -20,7 +20,7 @@ pub struct Settings {
     pub oled: Oled,
 }
 
-pub(super) const BRIGHTEST: u8 = 5;
+pub const BRIGHTEST: u8 = 5;
 
 impl Default for Settings {
     fn default() -> Self {
@@ -69,10 +69,4 @@ pub enum Oled {
     #[default]
     Ssd1306,
     Sh1106,
-}
-
-/// The choice after this one, going round; a value that is none of them leads to the first.
-pub(super) fn next<T: Copy + PartialEq>(choices: &[T], now: T) -> T {
-    let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| at + 1);
-    choices.get(at).or(choices.first()).copied().unwrap_or(now)
 }
