@@ -22,6 +22,7 @@ const fn joined(kind: Building, upgraded: bool, ends: bool) -> Goal {
 #[rustfmt::skip]
 pub const EPISODES: [Episode; 28] = [
     Episode { city: "Chicago", year: 1858, rounds_solo: 7, rounds_duo: 7, stress: spaces(0, 21), workers: 1,
+        build: BuildTwists { forest_reminder: true, ..BUILD },
         goals: &[Goal::DirectLinks(Industry, 3)], ..PLAIN },
     Episode { city: "Cape Town", year: 1863,
         build: BuildTwists { free: true, ..BUILD },

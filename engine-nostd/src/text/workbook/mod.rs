@@ -24,7 +24,7 @@ pub const fn value(value: Value) -> (&'static str, Icon) {
         Value::Development => ("Dev. tickets", Icon::Hand),
         Value::Dead => ("Tickets lost", Icon::No),
         Value::Flights => ("Flights", Icon::Person),
-        Value::Water => ("Bridges crossed", Icon::Link),
+        Value::Water => ("Bridges crossed", Icon::Supply),
         Value::Opium => ("Opium", Icon::Supply),
     }
 }
@@ -113,24 +113,24 @@ pub const PHASE_END: &str = "Final count";
 
 pub const TOTAL: &str = "=";
 
-pub fn next_step(seat: Seat, solo: bool, (long, short): (&str, &str)) -> Line {
+/// Alone, behind a name, and where there is little room.
+pub fn next_step(seat: Seat, solo: bool, [alone, long, short]: [&str; 3]) -> Line {
     if solo {
-        line!("{long}|{short}")
+        alone.into()
     } else {
         let (badge, name) = (seat.badge(), seat.name());
         line!("{badge} {name}: {long}|{badge} {long}|{badge} {short}")
     }
 }
-pub const ACTION1: (&str, &str) = ("first action", "1st action");
-pub const ACTION2: (&str, &str) = ("second action", "2nd action");
-pub const HELP: (&str, &str) = ("Self-Help", "Self-Help");
+pub const ACTION1: [&str; 3] = ["First action", "first action", "1st action"];
+pub const ACTION2: [&str; 3] = ["Second action", "second action", "2nd action"];
+pub const HELP: [&str; 3] = ["Self-Help"; 3];
 pub const NEXT_BID: &str = "Auction for Player A|Auction";
 pub fn next_update(round: u8) -> Line {
     line!("Update of round {round}|Update {round}")
 }
-pub const NEXT_CONFIRM: &str = "Confirm the goals|Confirm goals";
 pub fn next_retry(attempt: u8) -> Line {
-    line!("Not solved: attempt {attempt}|Try again")
+    line!("Not solved: attempt {attempt}|Not solved: try {attempt}|Try again")
 }
 pub fn solved(attempt: u8) -> Line {
     match attempt {

@@ -8,7 +8,7 @@ use crate::games::tramways::state::{Built, Phase, TILES, TramLink, Tramways};
 use crate::games::tramways::terms::{Course, Ends, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::kit::{Line, Rules, Seat, Words};
 use crate::line;
-use crate::notation::{Names, Script, Unclear, Verdict, gather, keyed, number, unclear};
+use crate::notation::{Names, Opening, Unclear, Verdict, gather, keyed, number, unclear};
 use crate::text::tramways as text;
 
 impl Phase {
@@ -78,8 +78,8 @@ pub(super) fn given(given: &str) -> Result<(Tramways, Names), Unclear> {
 }
 
 /// The players in turn order, so that the reader's seats are places in that order.
-pub(super) fn opening(game: &Tramways, names: &Names) -> Script {
-    let mut out: Script = line!("{} R{} {}", list(names, &game.order), game.round, game.phase.key());
+pub(super) fn opening(game: &Tramways, names: &Names) -> Opening {
+    let mut out: Opening = line!("{} R{} {}", list(names, &game.order), game.round, game.phase.key());
     if game.modules != Modules::default() {
         out = line!("{out}; mods {}", mods_of(game));
     }

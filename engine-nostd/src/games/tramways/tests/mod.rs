@@ -6,9 +6,9 @@ mod entries;
 
 use std::vec::Vec;
 
-use super::state::{Phase, TILES, TramLink, Tramways};
-use super::terms::{Action, Command, Commerce, Modules, Setup, Trip, TurnOrder};
-use crate::games::rails::{Building, Tickets, leisure_price};
+use super::state::{Phase, Tramways};
+use super::terms::{Action, Command, Modules, Setup, TurnOrder};
+use crate::games::rails::Building;
 use crate::kit::{Answers, CHOICES, Lots, Mark, Question, Receipt, Rules, Seat, Topic};
 use crate::notation::{Names, Notation};
 
@@ -102,55 +102,11 @@ fn dialogue(game: &Tramways, topic: Topic, lots: &mut Lots) -> Option<Command> {
 }
 
 fn check_invariants(game: &Tramways) {
+    assert_eq!(game.audit(None), Ok(()));
     for seat in Seat::all(game.seats()) {
-        let player = game.player(seat);
-        assert!((1..=21).contains(&player.stress));
-        assert!(player.workers <= game.worker_limit());
-        assert!(player.cash >= 0);
         let industries = game.built.iter().filter(|built| built.owner == seat);
         let industries = industries.filter(|built| built.building == Building::Industry).count();
-        assert_eq!(usize::from(player.hand), (7 + industries).min(9));
-        assert_eq!(game.stock(seat) + game.links.tiles(seat), TILES);
-        assert!(game.stock(seat) >= 0);
-    }
-    for link in game.links.iter() {
-        assert!(link.tiles >= 1 && link.upgraded <= link.tiles && link.extra.rivers <= link.tiles);
-        assert!(!link.finished || link.extra.rivers == 0 && !link.worked);
-        assert!(link.finished || link.extra.ends.is_none());
-    }
-    let fresh = game_of(game.seats());
-    for building in Building::ALL {
-        let built = game.built.iter().filter(|built| built.building == building).count();
-        assert_eq!(usize::from(game.supply_of(building)) + built, usize::from(fresh.supply_of(building)));
-    }
-    let mut order: Vec<Seat> = game.order.iter().copied().collect();
-    order.sort();
-    assert_eq!(order, Seat::all(game.seats()).collect::<Vec<_>>());
-}
-
-fn game_of(seats: usize) -> Tramways {
-    game(seats, 1, Modules::default())
-}
-
-/// What a trip does to all players together.
-fn check_trip(before: &Tramways, after: &Tramways, seat: Seat, tickets: Tickets, trip: &Trip) {
-    let sum = |game: &Tramways, book| Seat::all(game.seats()).map(|seat| game.value(seat, book)).sum::<i32>();
-    let own: i32 = trip
-        .via
-        .iter()
-        .map(|link| before.links.get(*link).unwrap())
-        .filter(|link| link.owner == seat)
-        .map(TramLink::fare)
-        .sum();
-    let five = if trip.choice == Commerce::Five { 5 } else { 0 };
-    let bank = five - tickets.price() - leisure_price(trip.buy) + i32::from(trip.icons);
-    let income = sum(after, super::CASH) - sum(before, super::CASH) - bank;
-    assert!((0..=own).contains(&income), "income {income} of {own} by {trip:?}");
-    // Far from the end of the track no step costs HP.
-    if before.player(seat).stress + tickets.steps() < 18 {
-        let bonus = i32::from(trip.buy) + i32::from(trip.mayor);
-        let links = i32::try_from(trip.via.len()).unwrap();
-        assert_eq!(sum(after, super::HP) - sum(before, super::HP), links + bonus);
+        assert_eq!(usize::from(game.player(seat).hand), (7 + industries).min(9));
     }
 }
 
@@ -177,16 +133,13 @@ fn play(seats: usize, seed: u32) -> (usize, Tramways) {
         played += 1;
         check_receipt(&receipt);
         check_invariants(&game);
+        assert_eq!(game.audit(Some((&before, &command))), Ok(()), "{text}");
         match &command {
-            Command::Act { seat, tickets, action } => {
+            Command::Act { action, .. } => {
                 actions += 1;
                 builds += usize::from(matches!(action, Action::Build(_)));
-                if let Action::Trip(trip) = action {
-                    check_trip(&before, &game, *seat, *tickets, trip);
-                }
             }
             Command::EndRound => {
-                assert!(game.links.iter().all(|link| !link.worked));
                 assert!(actions <= 3 * seats && builds <= actions);
                 (actions, builds) = (0, 0);
             }
@@ -300,7 +253,7 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
             }
         }
     }
-    assert!(applied > 1000, "only {applied} hostile commands were possible");
+    assert!(applied > 500, "only {applied} hostile commands were possible");
 }
 
 /// A dialogue without a look at its words: hostile positions may hold numbers that no table has.

@@ -11,7 +11,7 @@ use super::terms::{Command, Value};
 use crate::games::rails::{Building, link};
 use crate::kit::{Line, Players};
 use crate::line;
-use crate::notation::{Names, Notation, Script, Unclear, Verdict, number, unclear};
+use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, number, unclear};
 
 impl Notation for Workbook {
     fn names(&self, players: &Players) -> Names {
@@ -30,7 +30,7 @@ impl Notation for Workbook {
         position::given(given)
     }
 
-    fn opening(&self, names: &Names) -> Script {
+    fn opening(&self, names: &Names) -> Opening {
         position::opening(self, names)
     }
 

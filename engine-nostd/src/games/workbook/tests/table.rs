@@ -65,8 +65,8 @@ fn icon(name: &str) -> IconKind {
 fn apply(row: &mut Episode, icons: &mut Vec<IconKind>, twist: &Entry) {
     let (build, trip, town, update) = (&mut row.build, &mut row.trip, &mut row.town, &mut row.update);
     match text(twist, "k") {
-        // General rules, and what the numbers of the row say already.
-        "ForestReminder" => assert_eq!(int::<u8>(twist, "hp_per_rail"), 1),
+        "ForestReminder" => build.forest_reminder = int::<u8>(twist, "hp_per_rail") == 1,
+        // What the numbers of the row say already.
         "HarderStressTrack" | "ShorterStressTrack" => assert!(row.stress.last < 21),
         "StressFloor" => assert_eq!(row.stress.first, int(twist, "n")),
         "Reclaim" => assert_eq!(row.reclaim, int(twist, "n")),
