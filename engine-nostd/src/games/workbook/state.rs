@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::episode::Episode;
-use super::episodes::EPISODES;
+use super::episodes::episode;
 use super::player::{IconState, Player};
 use super::terms::{First, GOALS, ICONS, Objective, Setup, Stop, Value};
 use crate::games::rails::{Building, Link, Links, Stress};
@@ -100,8 +100,7 @@ impl Workbook {
             return Err(Refusal::NoSuchSeat);
         }
         let duo = seats == PLAYERS;
-        let row = usize::from(setup.episode).checked_sub(1).and_then(|index| EPISODES.get(index));
-        let episode = row.ok_or(Refusal::TooMany)?;
+        let episode = episode(setup.episode).ok_or(Refusal::TooMany)?;
         if duo && !episode.duo() {
             return Err(Refusal::SoloOnly);
         }

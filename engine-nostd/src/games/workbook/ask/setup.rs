@@ -1,7 +1,7 @@
 //! Which episode, and the values that its text leaves open.
 
 use super::super::episode::{Episode, Goal};
-use super::super::episodes::EPISODES;
+use super::super::episodes::{EPISODES, episode};
 use super::super::state::{MOST_SPACES, MOST_WORKERS, ROUNDS, SOME_ROUNDS, check};
 use super::super::terms::{First, GOALS, HpIcon, Objective, Ribbon, Setup};
 use super::menu::twist_rows;
@@ -34,17 +34,16 @@ const SOME_HP: i32 = 40;
 pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
     let mut which = Pick::new(text::EPISODE.into(), help::EPISODE);
-    for (number, row) in (1..).zip(&EPISODES).filter(|(_, row)| !duo || row.duo()) {
+    for (number, row) in (1..).zip(EPISODES).filter(|(_, row)| !duo || row.duo()) {
         let score = memory(number).map_or(Score::default(), |past| past.score);
         which = which.option(i32::from(number), text::episode(number, row.city), text::result(row.year, score));
     }
-    let episode = small(answers.to(which)?);
-    let row = usize::from(episode).checked_sub(1).and_then(|index| EPISODES.get(index));
+    let number = small(answers.to(which)?);
     // No list leads to an episode that is not there; the start refuses it.
-    let Some(row) = row else { return Ok(Setup::of(episode)) };
-    let past = memory(episode);
+    let Some(row) = episode(number) else { return Ok(Setup::of(number)) };
+    let past = memory(number);
     let score = past.as_ref().map_or(Score::default(), |past| past.score);
-    let setup = past.map_or(Setup::of(episode), |past| again(past.setup, episode, row, duo));
+    let setup = past.map_or(Setup::of(number), |past| again(past.setup, number, row, duo));
     let mut form = Form { row, duo, setup, score };
     form.ask_missing(answers)?;
     form.ask_values(answers)?;

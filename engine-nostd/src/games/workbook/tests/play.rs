@@ -108,7 +108,7 @@ pub(super) fn play(mut game: Workbook, lots: &mut Lots) -> Workbook {
 
 fn each_game(mut visit: impl FnMut(usize, u8, u32)) {
     for seats in 1..=2 {
-        for (number, row) in (1..).zip(&EPISODES) {
+        for (number, row) in (1..).zip(EPISODES) {
             for seed in 0..4 {
                 if seats == 1 || row.duo() {
                     visit(seats, number, seed);
