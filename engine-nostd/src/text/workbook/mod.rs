@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod goals;
 pub mod help;
+pub mod reason;
 pub mod remind;
 pub mod say;
 
@@ -27,6 +28,11 @@ pub const fn value(value: Value) -> (&'static str, Icon) {
         Value::Water => ("Bridges crossed", Icon::Supply),
         Value::Opium => ("Opium", Icon::Supply),
     }
+}
+
+/// The episode that is about to start.
+pub fn brief(number: u8, city: &str, year: u16) -> Line {
+    line!("{number} {}", remind::title(city, year))
 }
 
 /// A link after the command.
