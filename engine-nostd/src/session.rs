@@ -42,12 +42,18 @@ pub struct Session {
 
 impl Session {
     /// Picks up where the records leave off.
+    #[allow(clippy::needless_pass_by_value)] // It is of no use afterwards.
     pub fn resume(found: Found) -> Self {
-        let next_seq = found.next_seq();
-        let cursor = found.cursor();
-        let mut session = Self { timeline: found.timeline, cursor, next_seq, live: None };
-        session.replay();
+        let mut session = Self::default();
+        session.restore(&found);
         session
+    }
+
+    /// [`Session::resume`] in place.
+    pub fn restore(&mut self, found: &Found) {
+        (self.cursor, self.next_seq) = (found.cursor(), found.next_seq());
+        self.timeline.copy_from(&found.timeline);
+        self.replay();
     }
 
     pub fn live(&self) -> Option<&Live> {

@@ -148,30 +148,37 @@ fn open(flash: Flash) -> Result<&'static mut Store<Flash>, StoreError> {
 }
 
 #[inline(never)]
-fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> &'static mut App {
+fn blank() -> &'static mut App {
     static APP: StaticCell<App> = StaticCell::new();
-    APP.init_with(|| resume(store, fault))
+    APP.init_with(|| App::new(&PROFILE))
 }
 
-#[inline(never)]
-fn resume(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> App {
-    let mut app = match store {
-        _ if fault.as_ref().is_some_and(Fault::is_a_habit) => empty(),
-        Ok(store) => {
-            let mut found = Found::default();
-            match load(store, &mut found) {
-                Ok(()) => App::resume(&PROFILE, found),
-                Err(error) => failed(error),
-            }
-        }
-        Err(error) => failed(*error),
+fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> &'static mut App {
+    let app = blank();
+    let halted = fault.as_ref().is_some_and(Fault::is_a_habit);
+    let loaded = match store {
+        _ if halted => Ok(()),
+        Ok(store) => resume(app, store),
+        Err(error) => Err(*error),
     };
+    if let Err(error) = loaded {
+        defmt::error!("cannot load: {=str}", store_error(error).1);
+        app.fail(error);
+    }
     match fault {
-        Some(fault) if fault.is_a_habit() => app.halt(fault.crash),
+        Some(fault) if halted => app.halt(fault.crash),
         Some(fault) => app.crashed(fault.crash),
         None => (),
     }
     app
+}
+
+#[inline(never)]
+fn resume(app: &mut App, store: &mut Store<Flash>) -> Result<(), StoreError> {
+    let mut found = Found::default();
+    load(store, &mut found)?;
+    app.restore(&found);
+    Ok(())
 }
 
 /// The store makes itself anew. That takes a second or two, once in a lifetime.
@@ -184,19 +191,6 @@ fn rescue(store: &mut Store<Flash>, record: &Record) -> Result<(), StoreError> {
 #[inline(never)]
 fn load(store: &mut Store<Flash>, found: &mut Found) -> Result<(), StoreError> {
     block_on(store.load_into(found))
-}
-
-#[inline(never)]
-fn failed(error: StoreError) -> App {
-    defmt::error!("cannot load: {=str}", store_error(error).1);
-    let mut app = empty();
-    app.fail(error);
-    app
-}
-
-#[inline(never)]
-fn empty() -> App {
-    App::resume(&PROFILE, Found::default())
 }
 
 #[inline(never)]

@@ -9,9 +9,9 @@ use std::path::Path;
 use embassy_futures::block_on;
 use engine::app::Settings;
 use engine::games::free::{Command, Counter, First, Setup};
-use engine::games::{self, Step};
-use engine::journal::{Found, Record, Timeline};
-use engine::kit::{Colour, Name, Player, Players, Seat};
+use engine::games::{self, Kind, Step};
+use engine::journal::{Found, Place, Record, Start, Tallies, Tally, Timeline};
+use engine::kit::{Colour, Name, Player, Players, Score, Seat};
 use engine::session::{Live, Session};
 use engine::store::Store;
 use fastrand::Rng;
@@ -22,24 +22,26 @@ fn open(flash: Flash) -> Store<Flash> {
     Store::new(flash, 0..SIZE as u32).unwrap()
 }
 
-/// All that a player would miss: the game, what can be undone and redone, and the settings.
+/// All that a player would miss: the game, what can be undone and redone, the settings and the tallies.
 #[derive(PartialEq, Debug, Clone)]
 struct State {
     live: Option<Live>,
     position: u32,
     timeline: Timeline,
     settings: Settings,
+    tallies: Vec<Option<Tally>>,
 }
 
-/// A session, and the settings beside it.
+/// A session, and what is kept beside it.
 struct Table {
     session: Session,
     settings: Settings,
+    tallies: Tallies,
 }
 
 impl Table {
     fn new(found: Found) -> Self {
-        Self { settings: found.settings(), session: Session::resume(found) }
+        Self { settings: found.settings(), tallies: found.tallies.clone(), session: Session::resume(found) }
     }
 
     /// One more thing that a table does.
@@ -54,6 +56,14 @@ impl Table {
                     self.settings.brightness = rng.u8(1..6);
                     self.settings.turned = rng.bool();
                     Record::settings(&self.settings, session.number())
+                }
+                7 => {
+                    let place = Place { kind: Kind::Free, number: rng.u8(0..4) };
+                    let score = Score { attempts: 1, best: Some(rng.i32(..)), solved: rng.bool() };
+                    let start = Start { players: Players::default(), seed: 0, setup: set_up(), number: rng.u32(..100) };
+                    let (tally, number) = (self.tallies.with(place, &start, score), session.number());
+                    self.tallies.put(place, number, tally.clone());
+                    Record::tally(place, &tally, number)
                 }
                 _ => {
                     let seats = session.live().map_or(1, |live| live.players.len()) as u8;
@@ -70,17 +80,27 @@ impl Table {
     /// Whether this is what was found.
     fn is(&self, state: &State) -> bool {
         let game = self.session.live() == state.live.as_ref() && self.session.position() == state.position;
-        game && self.settings == state.settings && self.session.can_redo() == (state.position < state.timeline.end())
+        let beside = self.settings == state.settings && kept(&self.tallies) == state.tallies;
+        game && beside && self.session.can_redo() == (state.position < state.timeline.end())
     }
+}
+
+/// In whatever order they were found.
+fn kept(tallies: &Tallies) -> Vec<Option<Tally>> {
+    let places = Kind::ALL.iter().flat_map(|kind| (0..32).map(|number| Place { kind: *kind, number }));
+    places.map(|place| tallies.get(place).cloned()).collect()
 }
 
 fn start(session: &mut Session, rng: &mut Rng) -> Option<Record> {
     let count = rng.usize(1..9);
     let player = |colour: &Colour| Player { colour: *colour, name: Name::try_from("Charlott").unwrap() };
     let players = Players(Colour::ALL.iter().take(count).map(player).collect());
+    session.start(&players, rng.u32(..), &set_up()).ok()
+}
+
+fn set_up() -> games::Setup {
     let counters = [(Counter::Points, 0)].into_iter().collect();
-    let setup = Setup { counters, rounds: 0, lowest_wins: false, first: First::Lot };
-    session.start(&players, rng.u32(..), &games::Setup::Free(setup)).ok()
+    games::Setup::Free(Setup { counters, rounds: 0, lowest_wins: false, first: First::Lot })
 }
 
 /// A game with a long past: the flash has been round several times.
@@ -98,10 +118,11 @@ fn aged(rng: &mut Rng, records: usize) -> (Table, Vec<u8>) {
 fn load(flash: Flash) -> (State, Table, Store<Flash>) {
     let mut store = open(flash);
     let found = block_on(store.load()).expect("the store can be read");
-    let timeline = found.timeline.clone();
+    let (timeline, tallies) = (found.timeline.clone(), kept(&found.tallies));
     let table = Table::new(found);
     let live = table.session.live().cloned();
-    let state = State { live, position: table.session.position(), timeline, settings: table.settings.clone() };
+    let (position, settings) = (table.session.position(), table.settings.clone());
+    let state = State { live, position, timeline, settings, tallies };
     assert!(table.session.replays());
     (state, table, store)
 }

@@ -99,15 +99,20 @@ pub struct App {
 
 impl App {
     /// Picks up where the store leaves off.
+    #[allow(clippy::needless_pass_by_value)] // It is of no use afterwards.
     pub fn resume(profile: &'static Profile, found: Found) -> Self {
-        let settings = found.settings();
-        let tallies = found.tallies.clone();
-        let session = Session::resume(found);
-        let mut app = Self {
+        let mut app = Self::new(profile);
+        app.restore(&found);
+        app
+    }
+
+    /// A device on which nothing was ever played.
+    pub fn new(profile: &'static Profile) -> Self {
+        Self {
             profile,
-            session,
-            settings,
-            tallies,
+            session: Session::default(),
+            settings: Settings::default(),
+            tallies: Tallies::default(),
             left: None,
             screen: Screen::Home { cursor: 0 },
             over: None,
@@ -117,9 +122,15 @@ impl App {
             touched: Duration::ZERO,
             waking: None,
             entropy: 0,
-        };
-        app.show_table();
-        app
+        }
+    }
+
+    /// [`App::resume`] in place: both are too large to lie on the device's stack side by side.
+    pub fn restore(&mut self, found: &Found) {
+        self.settings = found.settings();
+        self.tallies = found.tallies.clone();
+        self.session.restore(found);
+        self.show_table();
     }
 
     /// What to show until the store is read.

@@ -53,6 +53,15 @@ impl Timeline {
         self.filled = 0;
     }
 
+    /// Becomes the other one. In place, because it is large.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.bytes.clear();
+        // Both have the same capacity.
+        let _ = self.bytes.extend_from_slice(&other.bytes);
+        self.range = other.range.clone();
+        self.filled = other.filled;
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = Spot<'_>> {
         self.iter_from(0)
     }

@@ -239,6 +239,7 @@ impl Board {
             Stop::NotBootable => Fault::NotBootable,
             Stop::HardFault => Fault::HardFault(self.report(true)),
             Stop::Lockup => Fault::Lockup(self.report(false)),
+            Stop::StackOverflow => Fault::StackOverflow(self.report(false)),
             Stop::ExecutedFromXipWhileOff { pc } => Fault::ExecutedFromXipWhileOff { pc, report: self.report(false) },
             Stop::Bus(Trouble::ReadFromXipWhileOff { address }) => {
                 Fault::ReadFromXipWhileOff { address, report: self.report(false) }

@@ -81,6 +81,8 @@ pub enum Fault {
     HardFault(Box<Report>),
     /// The HardFault handler itself cannot run.
     Lockup(Box<Report>),
+    /// The stack has left the memory.
+    StackOverflow(Box<Report>),
     /// Code ran from flash while execute-in-place was off.
     ExecutedFromXipWhileOff {
         /// Where.
@@ -125,7 +127,7 @@ impl Fault {
     pub fn report(&self) -> Option<&Report> {
         match self {
             Self::PowerCut | Self::NotBootable | Self::UsbBoot => None,
-            Self::HardFault(report) | Self::Lockup(report) => Some(report),
+            Self::HardFault(report) | Self::Lockup(report) | Self::StackOverflow(report) => Some(report),
             Self::ExecutedFromXipWhileOff { report, .. }
             | Self::ReadFromXipWhileOff { report, .. }
             | Self::BadFlashCall { report, .. }
@@ -143,6 +145,7 @@ impl fmt::Display for Fault {
             Self::UsbBoot => write!(f, "the firmware entered the USB boot loader")?,
             Self::HardFault(_) => write!(f, "HardFault")?,
             Self::Lockup(_) => write!(f, "the processor locked up")?,
+            Self::StackOverflow(_) => write!(f, "the stack outgrew its room")?,
             Self::ExecutedFromXipWhileOff { pc, .. } => write!(f, "executed {pc:#010x} while XIP was off")?,
             Self::ReadFromXipWhileOff { address, .. } => write!(f, "read {address:#010x} while XIP was off")?,
             Self::BadFlashCall { offset, len, .. } => {

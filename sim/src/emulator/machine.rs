@@ -41,6 +41,8 @@ pub enum Mishap {
     Call(u32),
     /// The interrupted code never gets on; interrupts still work.
     EndlessLoop,
+    /// The stack has hardly any room left.
+    LongStack,
 }
 
 /// Why the machine cannot go on.
@@ -49,6 +51,7 @@ pub(super) enum Stop {
     NotBootable,
     HardFault,
     Lockup,
+    StackOverflow,
     ExecutedFromXipWhileOff { pc: u32 },
     Bus(Trouble),
     Rom(RomStop),
@@ -201,6 +204,10 @@ impl Machine {
         self.drop_stale_decodes();
         self.check_core(pc)?;
         self.lowest_sp = self.lowest_sp.min(self.core.regs.sp());
+        // There is no memory: the processor would lock up, until the watchdog starts it again.
+        if self.lowest_sp < SRAM_START {
+            return Err(Stop::StackOverflow);
+        }
         let cycles = u64::from(cycles.max(1));
         self.bus.clock.advance(cycles);
         self.counters.cycles_awake += cycles;
@@ -252,6 +259,10 @@ impl Machine {
     /// Makes the firmware misbehave from here on.
     pub(super) fn inject(&mut self, mishap: Mishap) {
         let target = match mishap {
+            Mishap::LongStack => {
+                self.core.regs.set_sp(SRAM_START + FRAME_BYTES);
+                return;
+            }
             Mishap::WildJump => NO_MEMORY,
             Mishap::Call(function) => function & !THUMB_BIT,
             Mishap::EndlessLoop => {

@@ -9,7 +9,7 @@ use engine::input::{Input, Press};
 use engine::store::Store;
 use engine::ui::profile::OLED;
 use sim::emulate::{Emulated, store_range};
-use sim::emulator::{Firmware, Flash, Mishap};
+use sim::emulator::{Fault, Firmware, Flash, Mishap};
 use sim::flash::SIZE;
 use sim::wear;
 
@@ -98,6 +98,20 @@ fn a_device_that_keeps_crashing_stops_and_says_so() {
     assert_eq!(device.store(), store, "nothing is written");
     device.power_cycle();
     assert_same(&device, &table, "after the plug was pulled");
+}
+
+/// Nothing lies below the stack but the end of the memory, so it cannot grow into the game.
+#[test]
+fn a_stack_that_outgrows_its_room_writes_over_nothing() {
+    let firmware = firmware();
+    let (top, limit) = firmware.stack().unwrap_or_else(|| panic!("where is the stack?"));
+    assert_eq!(limit, 0x2000_0000);
+    let in_ram = firmware.sections().iter().filter(|section| section.address >= limit);
+    assert!(in_ram.clone().count() > 0 && in_ram.into_iter().all(|section| section.address >= top));
+    let mut device = in_a_game(&firmware);
+    device.board_mut().inject(Mishap::LongStack);
+    device.tap(Select);
+    assert!(matches!(device.fault(), Some(Fault::StackOverflow(_))), "{:?}", device.fault());
 }
 
 /// Whatever is in flash, the device boots and shows what the simulator makes of it.

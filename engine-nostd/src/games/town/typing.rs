@@ -240,9 +240,8 @@ impl Town {
                 }
                 receipt.tell(text::so_far(pad.total(), pad.fulfilled));
                 // A warning only: the device did not see the tokens being spent.
-                match (typing, desk.sheet.shared()) {
-                    (Typing::Line { .. }, shared @ 1..) => receipt.tell(text::shared(shared)),
-                    _ => (),
+                if let (Typing::Line { .. }, shared @ 1..) = (typing, desk.sheet.shared()) {
+                    receipt.tell(text::shared(shared));
                 }
                 Ok(receipt)
             }

@@ -77,6 +77,10 @@ impl Rules for Tramways {
         Self::opened(seats, seed, setup)
     }
 
+    fn brief(setup: &Setup) -> Line {
+        text::brief(setup.modules)
+    }
+
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
         // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind.
         let mut next = self.clone();

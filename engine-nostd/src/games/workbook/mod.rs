@@ -70,6 +70,12 @@ impl Rules for Workbook {
         Self::opened(seats, seed, setup)
     }
 
+    fn brief(setup: &Setup) -> Line {
+        EPISODES
+            .get(usize::from(setup.episode).wrapping_sub(1))
+            .map_or(Line::new(), |episode| text::brief(setup.episode, episode))
+    }
+
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
         // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind (G52).
         let mut next = self.clone();

@@ -8,7 +8,7 @@ pub mod say;
 
 use crate::games::rails::{Building, Link};
 use crate::games::tramways::Title;
-use crate::games::tramways::terms::{Course, Ends, Module, Parcel, Tag};
+use crate::games::tramways::terms::{Course, Ends, Module, Modules, Parcel, Tag};
 use crate::kit::{Icon, Line, Seat, Words};
 use crate::line;
 
@@ -60,6 +60,19 @@ pub const fn module(module: Module) -> &'static str {
         Module::Funfair => "Funfair",
         Module::Exchange => "Stock Exchange",
         Module::Airports => "Airports",
+    }
+}
+
+/// Which modules are in play.
+pub fn brief(modules: Modules) -> Line {
+    let mut names = Line::new();
+    for (index, name) in modules.iter().map(module).enumerate() {
+        names = line!("{names}{}{name}", if index == 0 { "" } else { ", " });
+    }
+    match modules.iter().count() {
+        0 => ask::NO_MODULES.into(),
+        1 => names,
+        count => line!("{count} modules").led_by(&names),
     }
 }
 
