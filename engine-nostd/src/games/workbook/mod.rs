@@ -3,6 +3,7 @@
 //! Decision numbers (G15) are those of the rules file.
 
 mod ask;
+mod audit;
 mod build;
 mod correct;
 mod episode;
@@ -11,6 +12,7 @@ mod goals;
 mod happiness;
 mod notation;
 mod player;
+mod reason;
 mod remind;
 mod rounds;
 mod say;
@@ -68,12 +70,6 @@ impl Rules for Workbook {
         Self::opened(seats, seed, setup)
     }
 
-    fn brief(setup: &Setup) -> Line {
-        EPISODES
-            .get(usize::from(setup.episode).wrapping_sub(1))
-            .map_or(Line::new(), |episode| text::brief(setup.episode, episode))
-    }
-
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
         // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind (G52).
         let mut next = self.clone();
@@ -97,6 +93,20 @@ impl Rules for Workbook {
 
     fn table(&self) -> Table {
         self.make_table()
+    }
+
+    fn brief(setup: &Setup) -> Line {
+        let row = episodes::episode(setup.episode).unwrap_or(&Episode::PLAIN);
+        text::brief(setup.episode, row.city, row.year)
+    }
+
+    fn reason(&self, command: &Command, refusal: Refusal) -> Option<Line> {
+        self.explain(command, refusal)
+    }
+
+    fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
+        self.sound()?;
+        last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
     fn welcome(&self) -> Option<Body> {
