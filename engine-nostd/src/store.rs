@@ -202,9 +202,17 @@ impl<F: NorFlash> Store<F> {
 
     async fn read(&mut self, found: &mut Found) -> Result<(), StoreError> {
         let mut index = Index::default();
-        self.each(|key, bytes| index.note(key, bytes)).await?;
+        found.clear();
+        for sector in 0..SECTORS as u8 {
+            self.each(sector, |key, bytes| found.note(key, bytes).and_then(|()| index.note(sector, key, bytes)))
+                .await?;
+        }
         found.expect(&index);
-        self.each(|key, bytes| found.take(&index, key, bytes)).await
+        let positions = found.timeline.base()..found.timeline.end();
+        for sector in (0..SECTORS as u8).filter(|sector| index.needs(*sector, &positions)) {
+            self.each(sector, |key, bytes| found.take(&index, key, bytes)).await?;
+        }
+        Ok(())
     }
 
     /// When this returns, the record is in flash. Never drop the future half-way.
@@ -289,27 +297,30 @@ impl<F: NorFlash> Store<F> {
         Ok(Page::Blank)
     }
 
-    async fn each(&mut self, mut visit: impl FnMut(u16, &[u8]) -> Result<(), Unreadable>) -> Result<(), StoreError> {
+    /// Visits the records of one sector.
+    async fn each(
+        &mut self,
+        sector: u8,
+        mut visit: impl FnMut(u16, &[u8]) -> Result<(), Unreadable>,
+    ) -> Result<(), StoreError> {
         let map = self.map.as_mut().ok_or(StoreError::Flash)?;
-        for start in self.range.clone().step_by(F::ERASE_SIZE) {
-            let sector = Sector { flash: &mut map.flash().0, start };
-            let config = MapConfig::try_new(Sector::<F>::RANGE).map_err(|_| StoreError::Range)?;
-            let mut map = MapStorage::<u16, _, _>::new(sector, config, Cache::new_uncached());
-            let mut items = map.fetch_all_items(&mut self.buffer).await.map_err(reason)?;
-            loop {
-                match items.next::<&[u8]>(&mut self.buffer).await {
-                    Ok(None) => break,
-                    Ok(Some((key, bytes))) => match visit(key, bytes) {
-                        Err(Unreadable::Newer) => return Err(StoreError::Newer),
-                        Ok(()) | Err(Unreadable::Damaged) => (),
-                    },
-                    // An item that is no record of ours: what else there is may still be good.
-                    Err(Error::SerializationError(_) | Error::BufferTooSmall(_)) => (),
-                    Err(error) => return Err(reason(error)),
-                }
+        let start = self.range.start + u32::from(sector) * F::ERASE_SIZE as u32;
+        let sector = Sector { flash: &mut map.flash().0, start };
+        let config = MapConfig::try_new(Sector::<F>::RANGE).map_err(|_| StoreError::Range)?;
+        let mut map = MapStorage::<u16, _, _>::new(sector, config, Cache::new_uncached());
+        let mut items = map.fetch_all_items(&mut self.buffer).await.map_err(reason)?;
+        loop {
+            match items.next::<&[u8]>(&mut self.buffer).await {
+                Ok(None) => return Ok(()),
+                Ok(Some((key, bytes))) => match visit(key, bytes) {
+                    Err(Unreadable::Newer) => return Err(StoreError::Newer),
+                    Ok(()) | Err(Unreadable::Damaged) => (),
+                },
+                // An item that is no record of ours: what else there is may still be good.
+                Err(Error::SerializationError(_) | Error::BufferTooSmall(_)) => (),
+                Err(error) => return Err(reason(error)),
             }
         }
-        Ok(())
     }
 
     pub fn flash(&mut self) -> Option<&mut F> {

@@ -18,6 +18,8 @@ struct Slot {
     seq: u32,
     size: u16,
     is_start: bool,
+    /// The sector it was found in.
+    sector: u8,
 }
 
 impl Default for Index {
@@ -28,14 +30,14 @@ impl Default for Index {
 
 impl Index {
     /// Takes note of a record; in whatever order they come, the result is the same.
-    pub fn note(&mut self, code: u16, bytes: &[u8]) -> Result<(), Unreadable> {
+    pub fn note(&mut self, sector: u8, code: u16, bytes: &[u8]) -> Result<(), Unreadable> {
         let (Key::Slot(slot), seq, body) = parts(code, bytes)? else { return Ok(()) };
         let (position, entry) = postcard::take_from_bytes::<u32>(body)?;
         postcard::from_bytes::<Entry>(entry)?;
         let Some(place) = self.slots.get_mut(usize::from(slot)) else { return Ok(()) };
         if position < LIMIT && Key::slot(position) == Key::Slot(slot) && place.is_none_or(|known| known.seq < seq) {
             let size = u16::try_from(HEAD + entry.len()).unwrap_or(u16::MAX);
-            *place = Some(Slot { position, seq, size, is_start: entry.first() == Some(&START) });
+            *place = Some(Slot { position, seq, size, is_start: entry.first() == Some(&START), sector });
         }
         Ok(())
     }
@@ -43,6 +45,11 @@ impl Index {
     fn at(&self, position: u32) -> Option<&Slot> {
         let slot = self.slots.get(usize::try_from(position % SLOTS).ok()?)?.as_ref()?;
         (slot.position == position).then_some(slot)
+    }
+
+    /// Whether the sector holds an entry of these positions: in most there is nothing but what was replaced.
+    pub fn needs(&self, sector: u8, positions: &Range<u32>) -> bool {
+        self.slots.iter().flatten().any(|slot| slot.sector == sector && positions.contains(&slot.position))
     }
 
     /// The positions that can be replayed: from the start of a game to the newest entry. Where one is missing, the
@@ -89,8 +96,17 @@ pub struct Found {
 }
 
 impl Found {
-    /// The second reading: takes what the index says is in force.
-    pub fn take(&mut self, index: &Index, code: u16, bytes: &[u8]) -> Result<(), Unreadable> {
+    /// Forgets everything, and is ready for the first reading. In place, because it is large.
+    pub fn clear(&mut self) {
+        self.timeline.expect(0..0);
+        self.last_seq = None;
+        self.cursor = None;
+        self.settings = None;
+        self.tallies.clear();
+    }
+
+    /// The first reading: takes whatever is no entry; of each the newest.
+    pub fn note(&mut self, code: u16, bytes: &[u8]) -> Result<(), Unreadable> {
         let (key, seq, body) = parts(code, bytes)?;
         match key {
             Key::Cursor => {
@@ -111,32 +127,37 @@ impl Found {
                     self.tallies.put(place, seq, tally);
                 }
             }
-            Key::Slot(_) => {
-                let (position, entry) = postcard::take_from_bytes::<u32>(body)?;
-                if index.at(position).is_some_and(|slot| slot.seq == seq) {
-                    self.timeline.insert(position, entry);
-                }
+            Key::Slot(_) => (),
+        }
+        Ok(())
+    }
+
+    /// Between the readings: which entries will come.
+    pub fn expect(&mut self, index: &Index) {
+        self.timeline.expect(index.timeline());
+        // Stale entries count for the number too: none is used twice.
+        self.last_seq = index.slots.iter().flatten().map(|slot| slot.seq).max();
+    }
+
+    /// The second reading: takes the entries that the index says are in force.
+    pub fn take(&mut self, index: &Index, code: u16, bytes: &[u8]) -> Result<(), Unreadable> {
+        if let (Key::Slot(_), seq, body) = parts(code, bytes)? {
+            let (position, entry) = postcard::take_from_bytes::<u32>(body)?;
+            if index.at(position).is_some_and(|slot| slot.seq == seq) {
+                self.timeline.insert(position, entry);
             }
         }
         Ok(())
     }
 
-    /// Forgets everything, and is ready for the second reading. In place, because it is large.
-    pub fn expect(&mut self, index: &Index) {
-        self.timeline.expect(index.timeline());
-        // Stale entries count for the number too: none is used twice.
-        self.last_seq = index.slots.iter().flatten().map(|slot| slot.seq).max();
-        self.cursor = None;
-        self.settings = None;
-        self.tallies.clear();
-    }
-
     /// Both readings of records that are at hand.
     pub fn of<'a>(records: &(impl Iterator<Item = (u16, &'a [u8])> + Clone)) -> Result<Self, Unreadable> {
         let pass_over = |result| if result == Err(Unreadable::Damaged) { Ok(()) } else { result };
-        let mut index = Index::default();
-        records.clone().try_for_each(|(code, bytes)| pass_over(index.note(code, bytes)))?;
-        let mut found = Self::default();
+        let (mut index, mut found) = (Index::default(), Self::default());
+        records.clone().try_for_each(|(code, bytes)| {
+            pass_over(found.note(code, bytes))?;
+            pass_over(index.note(0, code, bytes))
+        })?;
         found.expect(&index);
         records.clone().try_for_each(|(code, bytes)| pass_over(found.take(&index, code, bytes)))?;
         Ok(found)
