@@ -71,9 +71,7 @@ impl Rules for Workbook {
     }
 
     fn brief(setup: &Setup) -> Line {
-        EPISODES
-            .get(usize::from(setup.episode).wrapping_sub(1))
-            .map_or(Line::new(), |episode| text::brief(setup.episode, episode))
+        episodes::episode(setup.episode).map_or(Line::new(), |episode| text::brief(setup.episode, episode))
     }
 
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
@@ -99,11 +97,6 @@ impl Rules for Workbook {
 
     fn table(&self) -> Table {
         self.make_table()
-    }
-
-    fn brief(setup: &Setup) -> Line {
-        let row = episodes::episode(setup.episode).unwrap_or(&Episode::PLAIN);
-        text::brief(setup.episode, row.city, row.year)
     }
 
     fn reason(&self, command: &Command, refusal: Refusal) -> Option<Line> {

@@ -30,11 +30,6 @@ pub const fn value(value: Value) -> (&'static str, Icon) {
     }
 }
 
-/// The episode that is about to start.
-pub fn brief(number: u8, city: &str, year: u16) -> Line {
-    line!("{number} {}", remind::title(city, year))
-}
-
 /// A link after the command.
 pub fn link_now(link: &Link<Bridges>) -> Line {
     let (badge, number, rails) = (link.owner.badge(), link.number, link.tiles);
