@@ -70,6 +70,10 @@ impl Rules for Workbook {
         Self::opened(seats, seed, setup)
     }
 
+    fn brief(setup: &Setup) -> Line {
+        episodes::episode(setup.episode).map_or(Line::new(), |episode| text::brief(setup.episode, episode))
+    }
+
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
         // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind (G52).
         let mut next = self.clone();
@@ -93,11 +97,6 @@ impl Rules for Workbook {
 
     fn table(&self) -> Table {
         self.make_table()
-    }
-
-    fn brief(setup: &Setup) -> Line {
-        let row = episodes::episode(setup.episode).unwrap_or(&Episode::PLAIN);
-        text::brief(setup.episode, row.city, row.year)
     }
 
     fn reason(&self, command: &Command, refusal: Refusal) -> Option<Line> {

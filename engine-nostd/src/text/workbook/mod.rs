@@ -8,8 +8,8 @@ pub mod remind;
 pub mod say;
 
 use crate::games::rails::{Building, Link};
-use crate::games::workbook::Bridges;
 use crate::games::workbook::terms::{Stop, Value};
+use crate::games::workbook::{Bridges, Episode};
 use crate::kit::{Icon, Line, Seat, Words};
 use crate::line;
 
@@ -28,11 +28,6 @@ pub const fn value(value: Value) -> (&'static str, Icon) {
         Value::Water => ("Bridges crossed", Icon::Supply),
         Value::Opium => ("Opium", Icon::Supply),
     }
-}
-
-/// The episode that is about to start.
-pub fn brief(number: u8, city: &str, year: u16) -> Line {
-    line!("{number} {}", remind::title(city, year))
 }
 
 /// A link after the command.
@@ -103,6 +98,10 @@ pub fn link_size(link: &Link<Bridges>) -> Words<48> {
     let bridges: Words<8> = if link.extra.0 > 0 { line!("b{} ", link.extra.0) } else { Words::new() };
     let upgraded: Words<8> = if link.upgraded > 0 { line!("{} ", Icon::Upgrade) } else { Words::new() };
     line!("{bridges}{upgraded}{}{}", Icon::Link, link.tiles)
+}
+
+pub fn brief(number: u8, episode: &Episode) -> Line {
+    line!("{number} {}|{number} {}", remind::title(episode.city, episode.year), episode.city)
 }
 
 // The score screen.
