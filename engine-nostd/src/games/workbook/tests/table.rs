@@ -238,8 +238,8 @@ fn a_change_of_any_value_is_noticed() {
         let (before, value) = SOURCE.split_at(at + 3);
         let key = before.trim_end_matches(" = ").rsplit([' ', '\n']).next().unwrap();
         let end = value.find([',', '\n', '}', '#']).unwrap();
-        let (value, after) =
-            value.split_at(if value.starts_with('"') { value[1..].find('"').unwrap() + 2 } else { end });
+        let quoted = value.strip_prefix('"').map(|rest| rest.find('"').unwrap() + 2);
+        let (value, after) = value.split_at(quoted.unwrap_or(end));
         if value.starts_with('[') || PROSE.contains(&key) {
             continue;
         }
