@@ -237,9 +237,11 @@ fn a_change_of_any_value_is_noticed() {
     for (at, _) in SOURCE.match_indices(" = ").filter(|(at, _)| *at > first) {
         let (before, value) = SOURCE.split_at(at + 3);
         let key = before.trim_end_matches(" = ").rsplit([' ', '\n']).next().unwrap();
-        let end = value.find([',', '\n', '}', '#']).unwrap();
-        let (value, after) =
-            value.split_at(if value.starts_with('"') { value[1..].find('"').unwrap() + 2 } else { end });
+        let end = match value.strip_prefix('"') {
+            Some(text) => text.find('"').unwrap() + 2,
+            None => value.find([',', '\n', '}', '#']).unwrap(),
+        };
+        let (value, after) = value.split_at(end);
         if value.starts_with('[') || PROSE.contains(&key) {
             continue;
         }
