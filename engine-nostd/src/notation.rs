@@ -8,6 +8,8 @@ use crate::line;
 
 /// A command written out.
 pub type Script = Words<240>;
+/// The first line of a log: everything that was typed at set-up.
+pub type Opening = Words<640>;
 
 /// Why a text leads to nothing.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,7 +92,7 @@ pub trait Notation: Rules {
     fn position(given: &str) -> Result<(Self, Names), Unclear>;
 
     /// The other way round, for a position in which nothing has happened yet: the opening line of a log.
-    fn opening(&self, names: &Names) -> Script;
+    fn opening(&self, names: &Names) -> Opening;
 
     /// Compares one item of `expected`; the error is what the position says instead.
     fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear>;

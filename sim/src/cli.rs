@@ -19,7 +19,7 @@ use crate::picture::Picture;
 use crate::script::{Script, Target, Trouble};
 use crate::target::{Golden, NoAlbum, Simulated};
 use crate::walk::{self, Seen};
-use crate::{bench, bench_device, emulate, firmware, log, play, screen, town, uf2, vectors};
+use crate::{bench, bench_device, emulate, firmware, log, play, presses, screen, town, uf2, vectors};
 
 /// What the exit status says: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,7 +254,8 @@ pub fn uf2(out: &mut dyn Write) -> Result<Outcome, Stop> {
 
 pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
     let lines = bench::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
-    say(out, &(lines.join("\n") + "\n\n"))?;
+    let presses = presses::report().map_err(|trouble| Stop::Bad(format!("the recorded game failed: {trouble}")))?;
+    say(out, &([lines, presses].concat().join("\n") + "\n\n"))?;
     let device = bench_device::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
     device.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(Outcome::Good)

@@ -20,6 +20,7 @@ pub mod log;
 pub mod machine;
 pub mod picture;
 pub mod play;
+pub mod presses;
 pub mod screen;
 pub mod script;
 mod shape;

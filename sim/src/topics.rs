@@ -107,6 +107,6 @@ pub static TOPICS: [Topic; 10] = [
         about: "Measures, and says how each number was obtained. Build with --release for numbers that count.",
         example: "sim bench",
         usage: "sim bench",
-        options: "  The engine on this machine, then the firmware in the emulated board.\n",
+        options: "  The engine on this machine and the presses of a recorded game, then the firmware in the emulated board.\n",
     },
 ];

@@ -125,6 +125,7 @@ impl Walker {
         if before.position != after.position {
             check_history(app, &before, &after)?;
             check_notation(app.session())?;
+            check_rules(app.session(), &before, &after)?;
         }
         if self.device.saved() != saved {
             seen.records += 1;
@@ -250,6 +251,20 @@ fn check_notation(session: &Session) -> Result<(), String> {
         }
     });
     checked
+}
+
+/// What the game itself says must hold, after an entry or after an undo.
+fn check_rules(session: &Session, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
+    let Some(live) = &after.live else { return Ok(()) };
+    let mut verdict = live.game.audit(None);
+    if after.position > before.position {
+        session.tell(after.position - 1..after.position, |told| {
+            if let Some(step) = told.step {
+                verdict = live.game.audit(Some((&told.live.game, step)));
+            }
+        });
+    }
+    verdict.map_err(|what| format!("rules: {what}"))
 }
 
 /// A replay leads to the live position; undo leads back, redo forth again.

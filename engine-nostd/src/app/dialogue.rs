@@ -152,7 +152,11 @@ impl App {
 
     /// The reason on the screen, and behind it the question whose answer led there.
     fn refuse(&mut self, mut dialogue: Dialogue, refusal: Refusal) {
-        self.over = Some(Over::refused(refusal));
+        let reason = match (dialogue.outcome(self), self.session.live()) {
+            (Some(Outcome::Step(step)), Some(live)) => live.game.reason(&step, refusal),
+            _ => None,
+        };
+        self.over = Some(Over::refused(refusal, reason.unwrap_or_default()));
         if dialogue.step_back(self) {
             self.screen = Screen::Dialogue(dialogue);
         }
@@ -183,7 +187,7 @@ impl App {
                 };
                 match answer.map(|answer| dialogue.answers.push(answer)) {
                     Some(Ok(())) => self.proceed(dialogue),
-                    Some(Err(_)) => self.over = Some(Over::refused(Refusal::TooMany)),
+                    Some(Err(_)) => self.over = Some(Over::refused(Refusal::TooMany, Line::new())),
                     None => (),
                 }
             }
@@ -219,6 +223,19 @@ impl App {
             Key::Back => self.step_out(dialogue),
         }
         None
+    }
+
+    /// Writes down what a dialogue has just led to, if there is nothing left to show before.
+    pub(super) fn commit_plain(&mut self) -> Option<Record> {
+        let Screen::Confirm { dialogue, .. } = &self.screen else { return None };
+        let live = self.session.live()?;
+        match dialogue.outcome(self)? {
+            Outcome::Step(step) if live.game.plain(&step) => {
+                let dialogue = dialogue.clone();
+                self.commit(&dialogue)
+            }
+            _ => None,
+        }
     }
 
     fn commit(&mut self, dialogue: &Dialogue) -> Option<Record> {

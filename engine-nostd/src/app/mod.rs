@@ -15,14 +15,16 @@ pub use crate::settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
+use heapless::Vec;
+
 use crate::input::{Input, Key, Press};
 use crate::journal::{Found, Record, Tallies};
-use crate::kit::Players;
+use crate::kit::{Players, Rating};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
 use crate::text::app as text;
-use crate::ui::view::{Fault, Sheet, Splash};
+use crate::ui::view::{Bar, Dial, Fault, Head, Scale, Sheet, Splash, Value};
 use crate::ui::{self, Profile, View};
 
 use dialogue::Dialogue;
@@ -212,6 +214,11 @@ impl App {
     }
 
     fn on_screen(&mut self, input: Input) -> Option<Record> {
+        let record = self.on_own_screen(input);
+        if record.is_some() { record } else { self.commit_plain() }
+    }
+
+    fn on_own_screen(&mut self, input: Input) -> Option<Record> {
         match &self.screen {
             Screen::Table { page } => {
                 let page = *page;
@@ -292,7 +299,9 @@ impl App {
 
     /// The page that Up or Down leads to.
     fn paged(&self, page: usize, input: Input) -> usize {
-        let pages = ui::pages(&self.view(), self.profile).max(1);
+        let result = matches!(self.screen, Screen::Table { .. })
+            && self.session.live().is_some_and(|live| live.game.rating().is_some());
+        let pages = ui::pages(&self.view(), self.profile).max(1) + usize::from(result);
         match input.key {
             Key::Up => page.saturating_sub(1),
             _ => (page + 1).min(pages - 1),
@@ -311,7 +320,7 @@ impl App {
         }
         match &self.screen {
             Screen::Table { page } => match self.session.live() {
-                Some(live) => View::Table(self.sheet(live, *page)),
+                Some(live) => self.table_view(live, *page),
                 None => View::List(self.list()),
             },
             Screen::Name { draft, seat, letter } => View::Dial(players::name_dial(draft, *seat, *letter)),
@@ -319,6 +328,30 @@ impl App {
             Screen::Confirm { dialogue, page } => View::Preview(self.confirmation(dialogue, *page)),
             Screen::Undone { page } => View::Preview(self.undone(*page)),
             _ => View::List(self.list()),
+        }
+    }
+
+    /// A result stands in front of the table, as a page of its own.
+    fn table_view(&self, live: &crate::session::Live, page: usize) -> View {
+        match (live.game.rating(), page) {
+            (Some(rating), 0) => View::Dial(self.result(live, &rating)),
+            (Some(_), page) => View::Table(self.sheet(live, page - 1)),
+            (None, page) => View::Table(self.sheet(live, page)),
+        }
+    }
+
+    fn result(&self, live: &crate::session::Live, rating: &Rating) -> Dial {
+        let sheet = self.sheet(live, 0);
+        let right = text::page(1, 1 + ui::pages(&View::Table(sheet.clone()), self.profile));
+        let Sheet { table, back, .. } = sheet;
+        Dial {
+            head: Head { left: table.head, right, track: table.track, alarm: false },
+            icon: None,
+            value: Value::Number(rating.score),
+            arrows: false,
+            scale: Some(Scale { min: rating.least, max: rating.most, barred: Vec::new() }),
+            facts: rating.facts.iter().map(|fact| fact.resolved(&live.players)).collect(),
+            bar: Bar { select: table.next, back },
         }
     }
 

@@ -18,7 +18,8 @@ pub(super) struct Over {
 #[derive(Clone, Debug)]
 enum What {
     Help,
-    Refused(Refusal),
+    /// With what the game knows of the reason.
+    Refused(Refusal, Line),
     /// What to do at the table now.
     Reminder(Body),
     Told {
@@ -37,8 +38,8 @@ impl Over {
         Self { what, page: 0 }
     }
 
-    pub(super) const fn refused(refusal: Refusal) -> Self {
-        Self::new(What::Refused(refusal))
+    pub(super) const fn refused(refusal: Refusal, reason: Line) -> Self {
+        Self::new(What::Refused(refusal, reason))
     }
 
     pub(super) const fn reminder(body: Body) -> Self {
@@ -93,9 +94,14 @@ impl App {
         let close = Bar { select: text::CLOSE_BAR.into(), back: text::CLOSE.into() };
         let (head, text, bold_first, bar) = match &over.what {
             What::Help => (head(line!("? {}", text::HELP)), self.help_text().into(), false, close),
-            What::Refused(refusal) => (
+            What::Refused(refusal, reason) => (
                 Head { left: line!("{}{}", Icon::Warning, text::NOT_POSSIBLE), alarm: true, ..Head::default() },
-                line!("{}\n{}", text::refusal(*refusal), text::NOTHING_CHANGED),
+                line!(
+                    "{}\n{reason}{}{}",
+                    text::refusal(*refusal),
+                    if reason.is_empty() { "" } else { "\n" },
+                    text::NOTHING_CHANGED
+                ),
                 true,
                 bar(text::UNDERSTOOD),
             ),

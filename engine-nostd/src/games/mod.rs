@@ -9,10 +9,10 @@ pub mod workbook;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Receipt, Refusal, Rules, Score, Seat, Table,
-    Topic,
+    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Rating, Receipt, Refusal, Rules, Score, Seat,
+    Table, Topic,
 };
-use crate::notation::{self, Names, Notation, Script, Unclear, Verdict};
+use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::text;
 
 /// Declares the games in the order in which they were added: it is the order in journals, so append only.
@@ -115,11 +115,37 @@ macro_rules! games {
                 match self { $(Self::$Game(game) => game.ask(topic, answers).map(Command::$Game)),* }
             }
 
+            fn plain_command(&self, command: &Command) -> bool {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.plain(command),)*
+                    #[allow(unreachable_patterns)]
+                    _ => false,
+                }
+            }
+
             fn say_command(&self, command: &Command) -> Line {
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.say(command),)*
                     #[allow(unreachable_patterns)]
                     _ => Line::new(),
+                }
+            }
+
+            fn reason_for(&self, command: &Command, refusal: Refusal) -> Option<Line> {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.reason(command, refusal),)*
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+
+            /// What must hold now, and after a step from the position before it; for random walks.
+            pub fn audit(&self, last: Option<(&Self, &Step)>) -> Result<(), &'static str> {
+                match (self, last) {
+                    $((Self::$Game(game), Some((Self::$Game(before), Step::Play(Command::$Game(command))))) => {
+                        game.audit(Some((before, command)))
+                    })*
+                    _ => match self { $(Self::$Game(game) => game.audit(None)),* },
                 }
             }
 
@@ -170,6 +196,18 @@ impl Game {
         each!(self, game => game.table())
     }
 
+    pub fn rating(&self) -> Option<Rating> {
+        each!(self, game => game.rating())
+    }
+
+    /// Why a step was refused, as far as the game knows more than the refusal says.
+    pub fn reason(&self, step: &Step, refusal: Refusal) -> Option<Line> {
+        match step {
+            Step::Play(command) => self.reason_for(command, refusal),
+            Step::Adjust(_) => None,
+        }
+    }
+
     pub fn menu(&self) -> Pick {
         each!(self, game => game.menu())
     }
@@ -192,6 +230,14 @@ impl Game {
 
     pub fn value(&self, seat: Seat, book: usize) -> i32 {
         each!(self, game => game.value(seat, book))
+    }
+
+    /// Whether a step needs no preview.
+    pub fn plain(&self, step: &Step) -> bool {
+        match step {
+            Step::Play(command) => self.plain_command(command),
+            Step::Adjust(_) => false,
+        }
     }
 
     /// A step in words, in the position before it.
@@ -227,7 +273,7 @@ impl Game {
     }
 
     /// The text of a position in which nothing has happened yet.
-    pub fn opening(&self, names: &Names) -> Script {
+    pub fn opening(&self, names: &Names) -> Opening {
         each!(self, game => game.opening(names))
     }
 

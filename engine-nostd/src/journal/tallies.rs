@@ -52,7 +52,7 @@ impl Place {
     }
 }
 
-/// Each with the sequence number of its record.
+/// Each with the sequence number of its record, in the order of their places.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tallies(Vec<(Place, u32, Tally), TALLIES>);
 
@@ -66,7 +66,10 @@ impl Tallies {
         match self.0.iter_mut().find(|(at, ..)| *at == place) {
             Some(known) if known.1 < seq => *known = (place, seq, tally),
             Some(_) => (),
-            None => drop(self.0.push((place, seq, tally))),
+            None => {
+                let before = self.0.iter().take_while(|(at, ..)| at.code() < place.code()).count();
+                drop(self.0.insert(before, (place, seq, tally)));
+            }
         }
     }
 

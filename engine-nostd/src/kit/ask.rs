@@ -126,7 +126,7 @@ impl Pick {
     }
 
     #[inline(never)]
-    fn add(&mut self, answer: i32, left: &Line, right: &Words<48>) {
+    pub fn add(&mut self, answer: i32, left: &Line, right: &Words<48>) {
         // A list that outgrew its capacity drops its last options; no game comes near, and the walker would see it.
         if !self.choices.0.push(answer, left, right) {
             self.title.cut();

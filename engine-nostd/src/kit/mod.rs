@@ -19,5 +19,5 @@ pub use refusal::Refusal;
 pub use rows::{Entry, Rows};
 pub use rules::{Receipt, Rules};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};
-pub use table::{Cell, Column, Look, Row, Table, Track};
+pub use table::{Cell, Column, Look, Rating, Row, Table, Track};
 pub use tally::{Memory, Past, Score};

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Adjust, Answers, Ask, Body, Books, Line, Memory, Pick, Refusal, Score, Seat, Table, Topic};
+use super::{Adjust, Answers, Ask, Body, Books, Line, Memory, Pick, Rating, Refusal, Score, Seat, Table, Topic};
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
 ///
@@ -36,6 +36,22 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     fn table(&self) -> Table;
 
+    /// The result of a game that one player played alone, shown in front of the table.
+    fn rating(&self) -> Option<Rating> {
+        None
+    }
+
+    /// Why this command was refused, where the position can say more than the refusal itself.
+    fn reason(&self, _command: &Self::Command, _refusal: Refusal) -> Option<Line> {
+        None
+    }
+
+    /// What must hold in every position, and after a command from the position before it. Not for play: random walks
+    /// check it.
+    fn audit(&self, _last: Option<(&Self, &Self::Command)>) -> Result<(), &'static str> {
+        Ok(())
+    }
+
     /// What to prepare at the table before the first entry.
     fn welcome(&self) -> Option<Body> {
         None
@@ -50,6 +66,11 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     /// A command in words, in the position before it.
     fn say(&self, command: &Self::Command) -> Line;
+
+    /// Whether the bar or the question that leads to this command has said all of it: then there is no preview.
+    fn plain(&self, _command: &Self::Command) -> bool {
+        false
+    }
 
     /// What this game has come to so far, and the number below 32 under which it is remembered, together with the
     /// set-up, when the next game begins. `None`: it is not.

@@ -20,6 +20,16 @@ pub struct Table {
     pub help: &'static str,
 }
 
+/// A result that no other player can be compared with: how far it has come on a scale.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    pub score: i32,
+    pub least: i32,
+    pub most: i32,
+    /// What it is worth, in words; the first one is bold.
+    pub facts: Vec<Line, 3>,
+}
+
 /// The rounds as a line with stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Track {

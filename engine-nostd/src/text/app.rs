@@ -30,6 +30,9 @@ pub fn start_with(count: usize) -> Line {
 pub fn count_of(count: usize, most: usize) -> Line {
     line!("{count} of {most}")
 }
+pub fn page(page: usize, of: usize) -> Line {
+    line!("{page}/{of}")
+}
 pub const NAME: &str = "Name";
 pub const COLOUR: &str = "Colour";
 pub const EARLIER: &str = "Sit one place earlier|One place earlier";
@@ -181,8 +184,8 @@ pub const fn refusal(refusal: Refusal) -> &'static str {
         Refusal::ConsequenceUnpaid => "The \"pay 3\" of a card cannot be paid.",
         Refusal::ShortOfHappiness => "There are not enough happiness points for it.",
         Refusal::BidTooLow => "The bid is too low.",
-        Refusal::BidRepeated => "The bid must differ from your own standing bid.",
-        Refusal::BidTaken => "Somebody on the left has bid this already.",
+        Refusal::BidRepeated => "This is your bid already.",
+        Refusal::BidTaken => "This bid is taken.",
         Refusal::NoWorker => "There is no rail worker left.",
         Refusal::WorkerLimit => "There is no room for another rail worker.",
         Refusal::StressMinimum => "The stress cannot go any lower.",

@@ -2,12 +2,22 @@
 
 use heapless::Vec;
 
-use crate::games::town::{Location, Preparation, ROUNDS, Rail, Requests, Value};
+use crate::games::town::{Location, Preparation, ROUNDS, Rail, Request, Requests, Value};
 use crate::kit::{Body, Icon, Line, Seat};
 use crate::line;
 
 pub const NAME: &str = "Rail Town";
 pub const ABOUT: &str = "Fourteen rounds with reminders, the score pad with Residents' Requests and solo titles, a full book of every turn if you like, and exact scoring of a whole town.";
+
+/// How the game is kept, and with which Requests.
+pub fn brief(full: bool, requests: Option<Requests>) -> Line {
+    let level = if full { "full book" } else { "score pad" };
+    let letter = |request: Request| super::town_ask::request(request).chars().next().unwrap_or('?');
+    match requests {
+        None => line!("{level}, no Requests"),
+        Some([left, right]) => line!("{level}, Requests {} {}", letter(left), letter(right)),
+    }
+}
 
 pub const fn rail(rail: Rail) -> &'static str {
     match rail {

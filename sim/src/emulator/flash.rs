@@ -316,7 +316,7 @@ mod tests {
         let torn = |seed| {
             let mut flash = Flash::blank();
             assert!(flash.program(0, &page(0b1010_0000)).is_ok());
-            flash.cut_after(2048, Torn::Random(seed));
+            flash.cut_after(128, Torn::Random(seed));
             assert_eq!(flash.erase(0, 4096), Err(FlashError::PowerCut));
             flash.bytes()[..PAGE_SIZE].to_vec()
         };

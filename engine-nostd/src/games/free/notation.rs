@@ -7,7 +7,7 @@
 use super::{Command, Counter, First, Free, LAST, MAX, MIN, Setup};
 use crate::kit::{Line, Rules, Seat, Seats};
 use crate::line;
-use crate::notation::{Names, Notation, Script, Unclear, Verdict, gather, keyed, number, unclear};
+use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, gather, keyed, number, unclear};
 use crate::text::free as text;
 
 impl Free {
@@ -138,8 +138,8 @@ impl Notation for Free {
         Ok((game, names))
     }
 
-    fn opening(&self, names: &Names) -> Script {
-        let mut out = Script::new();
+    fn opening(&self, names: &Names) -> Opening {
+        let mut out = Opening::new();
         for (i, name) in names.0.iter().enumerate() {
             out = line!("{out}{}{name}", if i == 0 { "" } else { "," });
         }

@@ -3,6 +3,8 @@
 //! Where the games differ, the difference is a value: the ends of the track, or what a link carries besides tiles.
 
 mod links;
+#[cfg(test)]
+pub mod proof;
 mod stress;
 mod tickets;
 mod words;
@@ -10,7 +12,7 @@ mod words;
 pub use links::{Link, Links};
 pub use stress::Stress;
 pub use tickets::Tickets;
-pub use words::{Words, link};
+pub use words::{Words, link, link_head, say_link_head};
 
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,10 @@
 
 use core::str::{FromStr, SplitWhitespace};
 
-use super::{Building, Tickets};
-use crate::notation::{Unclear, number, unclear};
+use super::{Building, Link, Tickets};
+use crate::kit::Line;
+use crate::line;
+use crate::notation::{Names, Unclear, number, unclear};
 
 #[derive(Clone, Debug)]
 pub struct Words<'a>(pub SplitWhitespace<'a>);
@@ -53,4 +55,33 @@ impl<'a> Words<'a> {
 /// `L3`
 pub fn link(text: &str) -> Result<u16, Unclear> {
     number(text.strip_prefix('L').ok_or_else(|| unclear("a link such as L1", text))?)
+}
+
+/// `L1=X 4 C`: what the games write of a link in the same way; the words behind it are their own.
+pub fn link_head<X: Default>(names: &Names, words: &mut Words) -> Result<Link<X>, Unclear> {
+    let head = words.next("a link and its owner")?;
+    let (name, who) = head.split_once('=').ok_or_else(|| unclear("a link and its owner", head))?;
+    let (number, owner, tiles) = (link(name)?, names.seat(who)?, words.number()?);
+    let finished = match words.next("C or I")? {
+        "C" => true,
+        "I" => false,
+        other => return Err(unclear("C or I", other)),
+    };
+    Ok(Link { number, owner, tiles, upgraded: 0, finished, worked: false, extra: X::default() })
+}
+
+/// The same, up to the mark of an unfinished link.
+pub fn say_link_head<X>(names: &Names, link: &Link<X>) -> Line {
+    let upgraded: crate::kit::Words<8> = match link.upgraded {
+        0 => crate::kit::Words::new(),
+        all if all == link.tiles => " U".into(),
+        some => line!(" U{some}"),
+    };
+    let worked = match (link.finished, link.worked) {
+        (true, _) => "",
+        (false, true) => " +",
+        (false, false) => " -",
+    };
+    let state = if link.finished { "C" } else { "I" };
+    line!("L{}={} {} {state}{upgraded}{worked}", link.number, names.name(link.owner), link.tiles)
 }

@@ -208,6 +208,10 @@ impl Rules for Town {
         })
     }
 
+    fn brief(setup: &Setup) -> Line {
+        text::brief(setup.full, setup.requests)
+    }
+
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
         match command {
             Command::Next => self.next(),

@@ -198,6 +198,7 @@ impl Tramways {
             self.cut(seat, *cut, building)?;
         }
         receipt.tell(text::built(building, parcel, self.supply_of(building)));
+        receipt.tell(text::BUILDING_CARD.into());
         Ok(())
     }
 

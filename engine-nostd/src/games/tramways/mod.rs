@@ -5,10 +5,12 @@
 mod admin;
 mod ask;
 mod auction;
+mod audit;
 mod build;
 mod correct;
 mod notation;
 mod player;
+mod reason;
 mod remind;
 mod rounds;
 mod say;
@@ -23,7 +25,9 @@ mod trip;
 pub use score::Title;
 pub use state::{Phase, Tramways};
 
-use crate::kit::{Answers, Ask, Book, Books, Icon, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::kit::{
+    Answers, Ask, Book, Books, Icon, Line, Memory, Pick, Rating, Receipt, Refusal, Rules, Seat, Table, Topic,
+};
 use crate::text::tramways as text;
 use player::TRACK;
 use terms::{Command, Setup};
@@ -73,13 +77,25 @@ impl Rules for Tramways {
         Self::opened(seats, seed, setup)
     }
 
+    fn brief(setup: &Setup) -> Line {
+        text::brief(setup.modules)
+    }
+
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
         // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind.
         let mut next = self.clone();
         let mut receipt = Receipt::default();
         next.run(command, &mut receipt)?;
-        if (next.phase, next.round) != (self.phase, self.round) && receipt.reminder.is_none() {
+        let moved_on = (next.phase, next.round) != (self.phase, self.round);
+        if moved_on && receipt.reminder.is_none() {
             receipt.reminder = next.reminder();
+        }
+        // Nothing in the books says what these lead to.
+        if matches!(
+            command,
+            Command::Begin | Command::EndTurn(_) | Command::Ready(_) | Command::Done(_) | Command::EndRound
+        ) {
+            receipt.tell(next.what_follows(moved_on));
         }
         *self = next;
         Ok(receipt)
@@ -99,6 +115,19 @@ impl Rules for Tramways {
 
     fn table(&self) -> Table {
         self.make_table()
+    }
+
+    fn rating(&self) -> Option<Rating> {
+        self.solo_rating()
+    }
+
+    fn reason(&self, command: &Command, refusal: Refusal) -> Option<Line> {
+        self.explain(command, refusal)
+    }
+
+    fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
+        self.sound()?;
+        last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
     fn books(&self) -> Books {

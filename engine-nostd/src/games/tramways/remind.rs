@@ -15,15 +15,13 @@ impl Tramways {
     pub(super) fn reminder(&self) -> Option<Body> {
         Some(match self.phase {
             Phase::SetUp | Phase::EndOfRound | Phase::End => return None,
-            Phase::Bid if self.round >= ROUNDS => text::BID_LAST.into(),
             Phase::Bid => text::BID.into(),
             Phase::Pick if self.round + 1 >= ROUNDS => line!("{}{}", text::PICK, text::PICK_LAST),
             Phase::Pick => line!("{}{}", text::PICK, text::pick_refill(self.players.len())),
             Phase::Line => text::LINE.into(),
-            Phase::Hand if self.solo() => line!("{}{}", text::HAND, text::HAND_SOLO),
             Phase::Hand => text::HAND.into(),
-            Phase::Actions1 => line!("{}{}", text::ACTIONS1, self.needs_work()),
-            Phase::Actions2 => line!("{}{}", text::ACTIONS2, self.needs_work()),
+            Phase::Actions1 => line!("{}{}{}", text::TITLE1, self.needs_work(), text::ACTIONS1),
+            Phase::Actions2 => line!("{}{}{}", text::TITLE2, self.needs_work(), text::ACTIONS2),
             Phase::Administration => text::ADMINISTRATION.into(),
             Phase::Final => text::FINAL.into(),
         })
@@ -58,7 +56,8 @@ impl Tramways {
             report = line!("{report}{}", text::more_links(lost - LISTED));
         }
         if self.round + 1 >= ROUNDS {
-            report = line!("{report}{}", text::NO_DRAW);
+            let last = if self.solo() { text::LAST_SOLO } else { text::LAST };
+            report = line!("{report}{last}{}", text::NO_DRAW);
         } else {
             report = line!("{report}{} {HAND_LIMIT}", text::DRAW);
             for seat in Seat::all(self.players.len()).filter(|seat| self.player(*seat).hand > HAND_LIMIT) {
@@ -79,15 +78,7 @@ impl Tramways {
                 report = line!("{report} {words}");
             }
         }
-        line!("{report} {}", text::marker(self.round + 1))
-    }
-
-    /// What is different in the last round, announced when it begins.
-    pub(super) fn last_round_words(&self) -> Body {
-        match (self.round >= ROUNDS, self.solo()) {
-            (false, _) => Body::new(),
-            (true, true) => line!("\n{}", text::LAST_SOLO),
-            (true, false) => line!("\n{}", text::LAST),
-        }
+        report = line!("{report} {}", text::marker(self.round + 1));
+        if self.solo() { report } else { line!("{report} {}", text::TO_AUCTION) }
     }
 }

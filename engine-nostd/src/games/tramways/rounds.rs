@@ -3,7 +3,6 @@
 use super::player::TRACK;
 use super::state::{Phase, ROUNDS, Slots, Tramways};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::line;
 use crate::text::tramways as text;
 
 impl Slots {
@@ -148,7 +147,7 @@ impl Tramways {
             (true, false) => self.enter(Phase::Line),
             (false, _) => self.enter(Phase::Bid),
         }
-        receipt.reminder = Some(line!("{report}{}", self.last_round_words()));
+        receipt.reminder = Some(report);
         Ok(())
     }
 }

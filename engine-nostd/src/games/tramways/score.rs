@@ -1,7 +1,10 @@
 //! Final scoring, which can be asked for at any time.
 
 use super::state::{Phase, Tramways};
-use crate::kit::{Receipt, Refusal, Seat, Seats, places};
+use heapless::Vec;
+
+use crate::kit::{Line, Rating, Receipt, Refusal, Seat, Seats, places};
+use crate::text::tramways as text;
 
 /// What the solo player has become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +96,25 @@ impl Tramways {
 
     pub(super) fn title(&self) -> Option<Title> {
         self.solo().then(|| Title::of(self.terms(Seat(0)).total()))
+    }
+
+    /// The rank of a finished solo game, and how far the next one is.
+    pub(super) fn solo_rating(&self) -> Option<Rating> {
+        let title = self.title().filter(|_| self.phase == Phase::End)?;
+        let score = self.terms(Seat(0)).total();
+        let [least, most] = [Title::Dismal, Title::Ecstatic].map(Title::from);
+        let mut facts: Vec<Line, 3> = Vec::new();
+        let _ = facts.push(text::rank(title));
+        match title.next() {
+            Some(better) => {
+                let _ = facts.push(text::next_rank(better));
+                let _ = facts.push(text::missing(better.from() - score));
+            }
+            None => {
+                let _ = facts.push(text::HIGHEST.into());
+            }
+        }
+        Some(Rating { score, least, most, facts })
     }
 
     pub(super) fn score(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {

@@ -185,7 +185,7 @@ impl Tramways {
 }
 
 /// Building tiles of each type, R C L I.
-fn supply(seats: usize) -> [u8; 4] {
+pub(super) fn supply(seats: usize) -> [u8; 4] {
     match seats {
         1 | 2 => [1, 1, 1, 2],
         3 => [2; 4],

@@ -11,12 +11,9 @@ use crate::text::tramways::{self as text, help};
 type Cells = Vec<Cell, 8>;
 type Rows = Vec<Row, 8>;
 
-fn rows<const N: usize>(legends: [Words<16>; N]) -> Rows {
+/// The first row is the hero.
+fn rows(legends: impl IntoIterator<Item = Words<16>>) -> Rows {
     (0..).zip(legends).map(|(i, legend)| Row { legend, hero: i == 0 }).collect()
-}
-
-fn icons<const N: usize>(icons: [Icon; N]) -> Rows {
-    rows(icons.map(|icon| line!("{icon}")))
 }
 
 impl Tramways {
@@ -63,21 +60,18 @@ impl Tramways {
     }
 
     fn live_table(&self) -> Table {
-        let mut legends = icons([Icon::Happiness, Icon::Stress, Icon::Money, Icon::Link, Icon::Supply, Icon::Hand]);
-        let _ = legends.push(Row { legend: text::TOTAL.into(), hero: false });
+        // Among several players the workers stand beside the badges; alone they are a number like the others.
+        let workers = self.solo().then_some(Icon::Worker);
+        let icons = [Icon::Happiness, Icon::Stress, Icon::Money].into_iter().chain(workers);
+        let icons = icons.chain([Icon::Link, Icon::Supply, Icon::Hand]);
+        let legends = rows(icons.map(|icon| line!("{icon}")).chain([text::TOTAL.into()]));
         let columns = self.order.iter().map(|seat| {
             let player = self.player(*seat);
             let links = i32::try_from(self.finished_links(*seat)).unwrap_or(0);
-            let values = [
-                player.hp,
-                player.stress,
-                player.cash,
-                links,
-                self.stock(*seat),
-                i32::from(player.hand),
-                self.terms(*seat).total(),
-            ];
-            self.column(*seat, values.map(Cell::Number).into_iter().collect())
+            let values =
+                [player.hp, player.stress, player.cash].into_iter().chain(workers.map(|_| player.workers.into()));
+            let values = values.chain([links, self.stock(*seat), player.hand.into(), self.terms(*seat).total()]);
+            self.column(*seat, values.map(Cell::Number).collect())
         });
         let head = match self.phase_name() {
             Some(name) => text::head(self.round, name),
@@ -88,7 +82,8 @@ impl Tramways {
 
     fn phase_name(&self) -> Option<&'static str> {
         Some(match self.phase {
-            Phase::SetUp | Phase::Bid | Phase::End => return None,
+            Phase::SetUp | Phase::End => return None,
+            Phase::Bid => text::PHASE_BID,
             Phase::Pick => text::PHASE_PICK,
             Phase::Line => text::PHASE_LINE,
             Phase::Hand => text::PHASE_HAND,
@@ -137,6 +132,14 @@ impl Tramways {
         self.frame(head, legends, columns.collect(), help::BID)
     }
 
+    /// Who is next, or what begins.
+    pub(super) fn what_follows(&self, moved_on: bool) -> Line {
+        match (self.named(), self.phase_name()) {
+            (Some(seat), _) if !moved_on => text::next_seat(seat),
+            (_, name) => text::next_phase(self.round, name.unwrap_or(text::PHASE_FINAL)),
+        }
+    }
+
     fn next_words(&self) -> Line {
         let slots = self.slots;
         let words = match self.phase {
@@ -161,7 +164,7 @@ impl Tramways {
     /// The final sheet: columns by place, the terms signed.
     fn final_table(&self) -> Table {
         let legends = rows([
-            text::TOTAL.into(),
+            if self.solo() { Words::new() } else { text::TOTAL.into() },
             line!("{}", Icon::Happiness),
             line!("{}", Icon::Link),
             line!("{}", Icon::Money),
@@ -202,7 +205,7 @@ impl Tramways {
     /// Who has won, in words; alone, what one has become.
     pub(super) fn verdict(&self) -> Line {
         if let Some(title) = self.title() {
-            return text::solo_verdict(title, title.next());
+            return text::rank(title);
         }
         let places = self.places();
         let winners =

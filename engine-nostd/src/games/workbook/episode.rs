@@ -1,6 +1,6 @@
 //! What an episode can change: every rule of the book that some episode bends is a field with a neutral default.
 
-use super::terms::{IconKind, Stop};
+use super::terms::{IconKind, Objective, Stop};
 use crate::games::rails::{Building, Stress};
 
 /// A puzzle of the book. The numbers that the text leaves open are defaults which the set-up offers for change.
@@ -38,6 +38,8 @@ pub struct Episode {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BuildTwists {
     pub forest: bool,
+    /// The text reminds of the price of forests.
+    pub forest_reminder: bool,
     /// Spaces without a Rail icon.
     pub free: bool,
     /// Money for each marked space; 0: there are none.
@@ -161,6 +163,11 @@ impl Episode {
         goals: &[],
     };
 
+    /// What decides between two, unless the page says otherwise.
+    pub const fn objective(&self) -> Objective {
+        if self.happiness { Objective::Happiness } else { Objective::Money }
+    }
+
     pub const fn duo(&self) -> bool {
         self.rounds_duo > 0
     }
@@ -173,6 +180,7 @@ impl Episode {
 impl BuildTwists {
     pub const PLAIN: Self = Self {
         forest: true,
+        forest_reminder: false,
         free: false,
         toll: 0,
         water: false,

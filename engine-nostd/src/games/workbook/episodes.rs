@@ -1,4 +1,4 @@
-//! The 28 episodes: one row each. What a row does not name is as in the general rules.
+//! The episodes: one row each. What a row does not name is as in the general rules.
 
 use super::episode::{BuildTwists, Episode, Goal, TownTwists, TripTwists, UpdateTwists};
 use super::terms::{IconKind, Stop};
@@ -19,9 +19,18 @@ const fn joined(kind: Building, upgraded: bool, ends: bool) -> Goal {
     Goal::Joined { kind, count: 2, upgraded, ends }
 }
 
+/// Results are remembered under the number of the episode: see [`Rules::tally`](crate::kit::Rules::tally).
+const _: () = assert!(EPISODES.len() < 32);
+
+/// Counted from 1, as in the book.
+pub(super) fn episode(number: u8) -> Option<&'static Episode> {
+    usize::from(number).checked_sub(1).and_then(|index| EPISODES.get(index))
+}
+
 #[rustfmt::skip]
-pub const EPISODES: [Episode; 28] = [
+pub const EPISODES: &[Episode] = &[
     Episode { city: "Chicago", year: 1858, rounds_solo: 7, rounds_duo: 7, stress: spaces(0, 21), workers: 1,
+        build: BuildTwists { forest_reminder: true, ..BUILD },
         goals: &[Goal::DirectLinks(Industry, 3)], ..PLAIN },
     Episode { city: "Cape Town", year: 1863,
         build: BuildTwists { free: true, ..BUILD },

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::episode::Goal;
 use super::state::{Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
-use crate::kit::{Refusal, Seat};
+use crate::kit::{Refusal, Score, Seat};
 
 /// Whether a goal is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +29,16 @@ impl Verdict {
 impl From<bool> for Verdict {
     fn from(met: bool) -> Self {
         if met { Self::Yes } else { Self::No }
+    }
+}
+
+impl From<Ribbon> for Goal {
+    fn from(ribbon: Ribbon) -> Self {
+        match ribbon {
+            Ribbon::Money(money) => Self::Money(money),
+            Ribbon::Happiness(hp) => Self::Happiness(hp),
+            Ribbon::Confirm => Self::Printed,
+        }
     }
 }
 
@@ -91,11 +101,7 @@ impl Workbook {
     pub(super) fn goals(&self) -> Vec<Goal, GOALS> {
         let mut goals = Vec::new();
         if !self.duo() {
-            let added = self.setup.goals.iter().map(|ribbon| match ribbon {
-                Ribbon::Money(money) => Goal::Money(*money),
-                Ribbon::Happiness(hp) => Goal::Happiness(*hp),
-                Ribbon::Confirm => Goal::Printed,
-            });
+            let added = self.setup.goals.iter().copied().map(Goal::from);
             for goal in self.episode.goals.iter().copied().chain(added) {
                 // The set-up allows no more than fit.
                 let _ = goals.push(goal);
@@ -154,6 +160,12 @@ impl Workbook {
         told.collect()
     }
 
+    /// The first goal that the player has not decided yet, counted from 1.
+    pub(super) fn open_goal(&self) -> Option<(u8, Goal)> {
+        let mut numbered = (1..).zip(self.verdicts());
+        numbered.find(|(_, (_, verdict))| *verdict == Verdict::Ask).map(|(number, (goal, _))| (number, goal))
+    }
+
     pub(super) fn confirm(&mut self, goal: u8, met: bool) -> Result<(), Refusal> {
         if self.phase != Phase::End {
             return Err(Refusal::NotNow);
@@ -183,19 +195,31 @@ impl Workbook {
         })
     }
 
+    /// All attempts of this game that were played to the end; two players play against each other only.
+    pub(super) fn score(&self) -> Score {
+        if self.phase != Phase::End || self.duo() {
+            return self.earlier;
+        }
+        let seat = Seat(0);
+        let best = if self.episode.happiness { self.terms(seat).total() } else { self.player(seat).cash };
+        self.earlier.and(Score { attempts: 1, best: Some(best), solved: self.solved() == Some(Verdict::Yes) })
+    }
+
+    /// What the objective counts.
+    pub(super) fn worth(&self, seat: Seat) -> i32 {
+        match self.objective {
+            Objective::Happiness => self.terms(seat).total(),
+            Objective::Money => self.player(seat).cash,
+            Objective::Other => 0,
+        }
+    }
+
     /// By the objective, then all rails, then upgraded rails (G22). `None` alone.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         if !self.duo() {
             return None;
         }
-        let standing = |seat: Seat| {
-            let value = match self.objective {
-                Objective::Happiness => self.terms(seat).total(),
-                Objective::Money => self.player(seat).cash,
-                Objective::Other => 0,
-            };
-            (value, self.links.tiles(seat), self.upgraded_rails(seat))
-        };
+        let standing = |seat: Seat| (self.worth(seat), self.links.tiles(seat), self.upgraded_rails(seat));
         let (one, other) = (Seat(0), Seat(1));
         Some(match standing(one).cmp(&standing(other)) {
             _ if self.objective == Objective::Other => Outcome::Ask,

@@ -3,6 +3,7 @@
 //! Decision numbers (G15) are those of the rules file.
 
 mod ask;
+mod audit;
 mod build;
 mod correct;
 mod episode;
@@ -11,6 +12,7 @@ mod goals;
 mod happiness;
 mod notation;
 mod player;
+mod reason;
 mod remind;
 mod rounds;
 mod say;
@@ -28,9 +30,12 @@ pub use player::IconState;
 pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
-use crate::kit::{Answers, Ask, Book, Books, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic};
+use crate::games::rails::Tickets;
+use crate::kit::{
+    Answers, Ask, Body, Book, Books, Line, Memory, Pick, Receipt, Refusal, Rules, Score, Seat, Table, Topic,
+};
 use crate::text::workbook as text;
-use terms::{Command, Setup};
+use terms::{Action, Command, Setup};
 
 impl Workbook {
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
@@ -57,12 +62,16 @@ impl Rules for Workbook {
     type Setup = Setup;
     type Command = Command;
 
-    fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
-        ask::set_up(seats, answers)
+    fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, memory, answers)
     }
 
     fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
         Self::opened(seats, seed, setup)
+    }
+
+    fn brief(setup: &Setup) -> Line {
+        episodes::episode(setup.episode).map_or(Line::new(), |episode| text::brief(setup.episode, episode))
     }
 
     fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
@@ -90,6 +99,23 @@ impl Rules for Workbook {
         self.make_table()
     }
 
+    fn reason(&self, command: &Command, refusal: Refusal) -> Option<Line> {
+        self.explain(command, refusal)
+    }
+
+    fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
+        self.sound()?;
+        last.map_or(Ok(()), |(before, command)| self.follows(before, command))
+    }
+
+    fn welcome(&self) -> Option<Body> {
+        Some(self.preparation())
+    }
+
+    fn tally(&self) -> Option<(u8, Score)> {
+        Some((self.setup.episode, self.score()))
+    }
+
     fn books(&self) -> Books {
         let book = |value: terms::Value| {
             let ((name, icon), (min, max)) = (text::value(value), self.range(value));
@@ -110,6 +136,17 @@ impl Rules for Workbook {
 
     fn seats(&self) -> usize {
         self.players.len()
+    }
+
+    /// What changes no book, and the new attempt that the result screen offers.
+    fn plain(&self, command: &Command) -> bool {
+        match command {
+            Command::Done(_) | Command::Confirm { .. } => true,
+            Command::Act { tickets, icon, action: Action::Pass, .. } => *tickets == Tickets::NONE && icon.is_none(),
+            Command::Update => self.quiet_update(),
+            Command::Retry => self.phase == Phase::End,
+            _ => false,
+        }
     }
 
     fn say(&self, command: &Command) -> Line {

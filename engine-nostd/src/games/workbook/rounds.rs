@@ -43,8 +43,12 @@ impl Reminders {
         self.0 |= u8::from(if_so) << reminder as u8;
     }
 
+    fn has(self, reminder: Reminder) -> bool {
+        self.0 & (1 << reminder as u8) != 0
+    }
+
     pub fn iter(self) -> impl Iterator<Item = Reminder> {
-        Reminder::ALL.iter().copied().filter(move |reminder| self.0 & (1 << *reminder as u8) != 0)
+        Reminder::ALL.iter().copied().filter(move |reminder| self.has(*reminder))
     }
 }
 
@@ -112,7 +116,8 @@ impl Workbook {
         };
         let (field, _) = self.episode.opium;
         let here = match help {
-            Help::Happiness | Help::Calm => self.episode.happiness,
+            Help::Happiness => self.episode.happiness,
+            Help::Calm => self.episode.has_stress(),
             Help::Opium => field > 0,
             _ => true,
         };
@@ -158,35 +163,46 @@ impl Workbook {
         self.round >= self.rounds
     }
 
-    /// The last round has its Update, too; only reclaiming falls away (G7).
-    pub(super) fn update(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
-        if self.phase != Phase::Update {
-            return Err(Refusal::NotNow);
-        }
+    /// What the end of this round asks for.
+    fn reminders(&self) -> Reminders {
         let twists = self.episode.update;
-        let loses_ticket = twists.dead_from > 0 && self.round >= twists.dead_from;
-        let last_space = self.track.last;
-        let stuck = |player: &super::player::Player| player.stress >= last_space;
-        let has_stress = self.episode.has_stress();
+        let stuck = self.players.iter().any(|player| player.stress >= self.track.last);
         let mut reminders = Reminders::default();
         reminders.add(Reminder::Reclaim, !self.last_round());
         reminders.add(Reminder::Arrivals, true);
         reminders.add(Reminder::Station, self.episode.trip.station > 0);
         reminders.add(Reminder::Fatal, twists.fatal);
         reminders.add(Reminder::Hurry, twists.hurry && self.round.is_multiple_of(2));
-        reminders.add(Reminder::Dead, loses_ticket);
+        reminders.add(Reminder::Dead, twists.dead_from > 0 && self.round >= twists.dead_from);
         reminders.add(Reminder::Erased, self.links.neglected().next().is_some());
-        reminders.add(Reminder::LastSpace, has_stress && self.players.iter().any(stuck));
+        reminders.add(Reminder::LastSpace, self.episode.has_stress() && stuck);
+        reminders
+    }
+
+    /// An Update that only tells the table what to do: no book changes.
+    pub(super) fn quiet_update(&self) -> bool {
+        let loud = [Reminder::Dead, Reminder::Erased, Reminder::LastSpace];
+        let reminders = self.reminders();
+        !loud.into_iter().any(|reminder| reminders.has(reminder))
+    }
+
+    /// The last round has its Update, too; only reclaiming falls away (G7).
+    pub(super) fn update(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
+        if self.phase != Phase::Update {
+            return Err(Refusal::NotNow);
+        }
+        let reminders = self.reminders();
         self.reminded = reminders;
         let report = self.report();
         for link in self.links.neglected() {
             receipt.tell(text::link_erased(link.owner, link.number));
         }
+        let last_space = self.track.last;
         for player in &mut self.players {
-            if loses_ticket {
+            if reminders.has(Reminder::Dead) {
                 player.count(Value::Dead, 1);
             }
-            if has_stress && stuck(player) {
+            if reminders.has(Reminder::LastSpace) && player.stress >= last_space {
                 player.hp = player.hp.saturating_sub(1);
             }
         }
@@ -202,14 +218,15 @@ impl Workbook {
             }
             self.open_round();
         }
-        receipt.reminder = Some(line!("{report}\n{}", self.outlook()));
+        receipt.reminder = Some(line!("{report}{}", self.outlook()));
         Ok(())
     }
 
     pub(super) fn retry(&mut self, receipt: &mut Receipt) {
+        self.earlier = self.score();
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
         receipt.tell(text::attempt(self.attempt));
-        receipt.reminder = Some(text::remind::retry(self.attempt));
+        receipt.reminder = Some(line!("{}\n{}", text::remind::retry(self.attempt), self.layout()));
     }
 }

@@ -3,11 +3,11 @@
 use heapless::Vec;
 
 use super::episode::Episode;
-use super::episodes::EPISODES;
+use super::episodes::episode;
 use super::player::{IconState, Player};
 use super::terms::{First, GOALS, ICONS, Objective, Setup, Stop, Value};
 use crate::games::rails::{Building, Link, Links, Stress};
-use crate::kit::{Lots, Refusal, Seat};
+use crate::kit::{Lots, Refusal, Score, Seat};
 
 const PLAYERS: usize = 2;
 const LINKS: usize = 48;
@@ -76,6 +76,8 @@ pub struct Workbook {
     /// Player A of the first round.
     pub(super) opener: Seat,
     pub(super) attempt: u8,
+    /// What the attempts before this one came to.
+    pub(super) earlier: Score,
     pub(super) round: u8,
     pub(super) phase: Phase,
     /// Player A of this round.
@@ -98,8 +100,7 @@ impl Workbook {
             return Err(Refusal::NoSuchSeat);
         }
         let duo = seats == PLAYERS;
-        let row = usize::from(setup.episode).checked_sub(1).and_then(|index| EPISODES.get(index));
-        let episode = row.ok_or(Refusal::TooMany)?;
+        let episode = episode(setup.episode).ok_or(Refusal::TooMany)?;
         if duo && !episode.duo() {
             return Err(Refusal::SoloOnly);
         }
@@ -111,16 +112,16 @@ impl Workbook {
         check(episode, setup, duo)?;
         let or = |typed: u8, default: u8| if typed > 0 { typed } else { default };
         let rounds = if duo { episode.rounds_duo } else { or(episode.rounds_solo, SOME_ROUNDS) };
-        let objective = if episode.happiness { Objective::Happiness } else { Objective::Money };
         let mut game = Self {
             setup: setup.clone(),
             episode,
             rounds: or(setup.rounds, rounds),
             cap: or(setup.cap, episode.worker_cap),
             track: track(episode, setup),
-            objective: setup.objective.unwrap_or(objective),
+            objective: setup.objective.unwrap_or(episode.objective()),
             opener,
             attempt: 1,
+            earlier: Score::default(),
             round: 1,
             phase: Phase::Turn(0),
             first: opener,
@@ -152,7 +153,7 @@ impl Workbook {
         self.first = self.opener;
         self.links = Links::default();
         self.built = Vec::new();
-        (self.opium, _) = self.episode.opium;
+        self.opium = self.setup.opium.unwrap_or(self.episode.opium.0);
         self.need = 0;
         self.reminded = super::rounds::Reminders::default();
         self.confirmed = [None; GOALS];
@@ -228,18 +229,21 @@ impl Workbook {
 }
 
 /// Whether the typed values are possible, and belong to this episode.
-fn check(episode: &Episode, setup: &Setup, duo: bool) -> Result<(), Refusal> {
+pub(super) fn check(episode: &Episode, setup: &Setup, duo: bool) -> Result<(), Refusal> {
     let spaces = i32::from(setup.last);
     let track = setup.track.len();
+    let (field, _) = episode.opium;
     let too_many = setup.rounds > ROUNDS
         || setup.cap > MOST_WORKERS
         || spaces > MOST_SPACES
         || episode.goals.len() + setup.goals.len() > GOALS
+        || field > 0 && setup.opium.is_some_and(|opium| opium > field)
         || setup.icons.iter().any(|icon| icon.at == 0);
     let too_short = spaces != 0 && spaces <= episode.stress.first || track == 1;
     let elsewhere = (!episode.has_stress() && (spaces != 0 || track > 0))
         || episode.hp_icons.is_empty() && !setup.icons.is_empty()
-        || !episode.build.winter && setup.winter.iter().next().is_some()
+        || !episode.build.winter && !setup.winter.is_empty()
+        || field == 0 && setup.opium.is_some()
         || !duo && (setup.bid || setup.objective.is_some());
     if too_many || too_short {
         Err(Refusal::TooMany)

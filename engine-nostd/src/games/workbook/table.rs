@@ -7,7 +7,7 @@ use super::state::{Duty, Phase, Workbook};
 use super::terms::{Objective, Value};
 use crate::kit::{Cell, Column, Icon, Line, Look, Row, Seat, Seats, Table, Track, Words};
 use crate::line;
-use crate::text::workbook::{self as text, help};
+use crate::text::workbook::{self as text, goals, help};
 
 type Rows = Vec<Row, 8>;
 
@@ -18,7 +18,11 @@ fn row(legend: Words<16>, hero: bool) -> Row {
 impl Workbook {
     pub(super) fn make_table(&self) -> Table {
         let counts = self.episode.happiness && (!self.duo() || self.objective == Objective::Happiness);
-        if self.phase == Phase::End && counts { self.final_table() } else { self.live_table() }
+        if self.ended() && counts { self.final_table() } else { self.live_table() }
+    }
+
+    fn ended(&self) -> bool {
+        self.phase == Phase::End
     }
 
     fn frame(&self, head: Line, rows: Rows, columns: Seats<Column>) -> Table {
@@ -34,50 +38,55 @@ impl Workbook {
         }
     }
 
-    /// What everyone looks at first: HP, or money where there are none.
+    /// What everyone looks at first: HP, or money where it decides.
     fn hero(&self) -> Value {
-        if self.episode.happiness { Value::Happiness } else { Value::Money }
+        let money = self.duo() && self.objective == Objective::Money;
+        if self.episode.happiness && !money { Value::Happiness } else { Value::Money }
     }
 
     fn live_table(&self) -> Table {
         let hero = self.hero();
-        // Workers are pips beside the badge.
-        let shown = || {
-            let books = self.kept().filter(move |value| !matches!(value, Value::Workers | Value::Development));
-            core::iter::once(hero).chain(books.filter(move |value| *value != hero))
-        };
-        let mut rows: Rows = Rows::new();
-        for value in shown() {
-            let _ = rows.push(row(line!("{}", text::value(value).1), value == hero));
-        }
-        let (field, _) = self.episode.opium;
-        let opium = field > 0;
-        let also = [
-            (true, line!("{}", Icon::Link)),
-            (self.episode.happiness, text::TOTAL.into()),
-            (opium, line!("{}", Icon::Supply)),
-            (true, line!("{}", Icon::Hand)),
-        ];
-        for (_, legend) in also.into_iter().filter(|(on, _)| *on) {
-            let _ = rows.push(row(legend, false));
-        }
-        let columns = Seat::all(self.players.len()).map(|seat| {
-            let mut cells: Vec<Cell, 8> = Vec::new();
-            let links = i32::try_from(self.complete_links(seat)).unwrap_or(0);
-            let values = shown().map(|value| self.get(seat, value));
-            let total = self.episode.happiness.then(|| self.terms(seat).total());
-            let stock = opium.then_some(i32::from(self.opium));
-            let rest = [Some(links), total, stock, Some(self.get(seat, Value::Development))];
-            for value in values.chain(rest.into_iter().flatten()) {
-                let _ = cells.push(Cell::Number(value));
+        let solo = !self.duo();
+        // With two players workers are pips beside the badge.
+        let books = || self.kept().filter(move |value| solo || *value != Value::Workers);
+        let shown = || core::iter::once(hero).chain(books().filter(move |value| *value != hero));
+        // What is looked up rarely comes last.
+        let rare = |value: &Value| *value == Value::Development;
+        let mut rows = Rows::new();
+        let mut cells: Seats<Vec<Cell, 8>> = self.players.iter().map(|_| Vec::new()).collect();
+        let mut add = |legend: Words<16>, of: &dyn Fn(Seat) -> Cell| {
+            let is_hero = rows.is_empty();
+            if rows.push(row(legend, is_hero)).is_ok() {
+                for (seat, cells) in Seat::all(cells.len()).zip(&mut cells) {
+                    let _ = cells.push(of(seat));
+                }
             }
+        };
+        let value_row =
+            |value: Value| (line!("{}", text::value(value).1), move |seat| Cell::Number(self.get(seat, value)));
+        for (legend, of) in shown().filter(|value| !rare(value)).map(value_row) {
+            add(legend, &of);
+        }
+        add(line!("{}", Icon::Link), &|seat| number(self.complete_links(seat)));
+        if self.episode.happiness {
+            add(text::TOTAL.into(), &|seat| Cell::Number(self.terms(seat).total()));
+        }
+        if self.episode.opium.0 > 0 {
+            add(line!("{}", Icon::Supply), &|_| Cell::Number(i32::from(self.opium)));
+        }
+        for (legend, of) in shown().filter(rare).map(value_row) {
+            add(legend, &of);
+        }
+        let columns = Seat::all(self.players.len()).zip(cells).map(|(seat, cells)| {
             let acting = self.acting().is_some_and(|(acting, _)| acting == seat) && self.duo();
             let look = if acting { Look::Acting } else { Look::Waiting };
-            let won = self.phase == Phase::End && self.outcome() == Some(Outcome::Winner(seat));
-            let pips = Some((self.player(seat).workers, self.cap));
+            let won = self.ended() && self.outcome() == Some(Outcome::Winner(seat));
+            let pips = self.duo().then_some((self.player(seat).workers, self.cap));
             Column { seat, look, pips, mark: won.then_some(Icon::Star), cells }
         });
-        self.frame(text::head(self.episode.city, self.round, self.phase_name()), rows, columns.collect())
+        let head =
+            if self.ended() { self.final_head() } else { text::head(self.episode.city, self.round, self.phase_name()) };
+        self.frame(head, rows, columns.collect())
     }
 
     fn phase_name(&self) -> &'static str {
@@ -108,7 +117,7 @@ impl Workbook {
             Some(Verdict::Ask) => !self.goals().is_empty(),
             Some(Verdict::Yes) | None => false,
         };
-        self.phase == Phase::End && !open
+        self.ended() && !open
     }
 
     fn next_words(&self) -> Line {
@@ -127,8 +136,9 @@ impl Workbook {
         match (self.solved(), self.outcome()) {
             (Some(Verdict::Yes), _) => text::solved(self.attempt),
             (Some(Verdict::No), _) => text::next_retry(self.attempt.saturating_add(1)),
-            (Some(Verdict::Ask), _) if self.goals().is_empty() => text::RIBBONS.into(),
-            (Some(Verdict::Ask), _) => text::NEXT_CONFIRM.into(),
+            (Some(Verdict::Ask), _) => {
+                self.open_goal().map_or(text::RIBBONS.into(), |(number, goal)| goals::question(number, goal))
+            }
             (None, Some(Outcome::Winner(seat))) => text::winner(seat),
             (None, Some(Outcome::Replay)) => text::REPLAY.into(),
             (None, _) => text::COMPARE.into(),
@@ -139,7 +149,9 @@ impl Workbook {
     fn final_table(&self) -> Table {
         let mut rows = Rows::new();
         let legends = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(|icon| line!("{icon}"));
-        let _ = rows.push(row(text::TOTAL.into(), true));
+        // Alone, the total stands beside its legend; in a table the sign is enough.
+        let total = if self.duo() { text::TOTAL.into() } else { line!("{}", Icon::Star) };
+        let _ = rows.push(row(total, true));
         for legend in legends {
             let _ = rows.push(row(legend, false));
         }
@@ -158,20 +170,26 @@ impl Workbook {
         self.frame(self.final_head(), rows, columns.collect())
     }
 
-    /// The tie-break in words, if one decided.
+    /// The goals by their verdicts; between two the tie-break in words, if one decided.
     fn final_head(&self) -> Line {
         let (one, other) = (Seat(0), Seat(1));
         let pair = |of: &dyn Fn(Seat) -> i32| (of(one).max(of(other)), of(one).min(of(other)));
         let rails = pair(&|seat| self.links.tiles(seat));
         let upgraded = pair(&|seat| self.upgraded_rails(seat));
-        if !self.duo() || self.terms(one).total() != self.terms(other).total() {
-            text::head(self.episode.city, self.round, text::FINAL)
-        } else if rails.0 != rails.1 {
+        let tie = matches!(self.outcome(), Some(Outcome::Winner(_))) && self.worth(one) == self.worth(other);
+        if tie && rails.0 != rails.1 {
             text::final_tie(true, rails.0, rails.1)
-        } else if upgraded.0 != upgraded.1 {
+        } else if tie {
             text::final_tie(false, upgraded.0, upgraded.1)
         } else {
-            text::head(self.episode.city, self.round, text::FINAL)
+            let verdicts = self.verdicts();
+            let count = |wanted: Verdict| verdicts.iter().filter(|(_, verdict)| *verdict == wanted).count();
+            let tally = goals::tally(count(Verdict::Yes), count(Verdict::Ask), count(Verdict::No));
+            text::head(self.episode.city, self.round, if verdicts.is_empty() { text::FINAL } else { &tally })
         }
     }
+}
+
+fn number(count: usize) -> Cell {
+    Cell::Number(i32::try_from(count).unwrap_or(0))
 }

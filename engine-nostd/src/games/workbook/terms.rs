@@ -148,6 +148,10 @@ impl Rounds {
         Self(self.0 ^ Self::bit(round))
     }
 
+    pub fn is_empty(self) -> bool {
+        self.iter().next().is_none()
+    }
+
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (1..=15).filter(move |round| self.has(*round))
     }
@@ -169,6 +173,8 @@ pub struct Setup {
     pub bid: bool,
     pub first: First,
     pub objective: Option<Objective>,
+    /// Opium on the field at first (G28).
+    pub opium: Option<u8>,
 }
 
 impl Setup {
@@ -185,6 +191,7 @@ impl Setup {
             bid: false,
             first: First::Lot,
             objective: None,
+            opium: None,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::line;
 // Before the game.
 pub const HOW: &str = "Which game?";
 pub const BASE: &str = "Base game";
-pub const CHOOSE: &str = "Choose all";
+pub const CHOOSE: &str = "Variants, modules ...|Variants ...";
 pub const ORDER: &str = "Turn order?";
 pub const LOTS: &str = "Draw lots";
 pub const SEATED: &str = "As entered";
@@ -37,7 +37,7 @@ pub const STEP_BOARDS: &str = "Map and Schedule board|Map boards";
 pub const STEP_PARCELS: &str = "Parcel cards, 4 each|Parcels, 4 each";
 pub const STEP_GENERIC: &str = "2 Generic cards each|2 Generic each";
 pub const STEP_ORDER: &str = "Marker, turn order|Turn order";
-pub const STEP_PASSENGERS: &str = "A passenger on every square|Passengers on all";
+pub const STEP_PASSENGERS: &str = "A passenger on every square|Passenger per square";
 pub const STEP_AUCTION: &str = "Auction deck";
 pub const STEP_DEVELOPMENT: &str = "Development cards|Development";
 pub const STEP_SUPPLY: &str = "Building tiles|Buildings";
@@ -72,17 +72,12 @@ pub fn supply(left: [u8; 4]) -> Words<48> {
 
 // The auction and its card.
 /// What was said of the cards, behind a title; the short form only says that there is something.
-fn special(long: &str, short: &str, tickets: Tickets, icons: u16) -> Line {
-    let money: Words<16> = if icons > 0 { line!(" ${icons}") } else { Words::new() };
-    if tickets == Tickets::NONE && icons == 0 {
-        line!("{long}|{short}")
-    } else {
-        line!("{long}{money}{tickets}|{short}{}", super::say::SPECIAL)
-    }
+fn special(long: &str, short: &str, said: &str) -> Line {
+    if said.is_empty() { line!("{long}|{short}") } else { line!("{long}{said}|{short}{}", super::say::SPECIAL) }
 }
-pub fn bid_title(seat: Seat, tickets: Tickets, icons: u16) -> Line {
+pub fn bid_title(seat: Seat, said: &str) -> Line {
     let who: Words<16> = line!("{} {}", seat.badge(), seat.name());
-    special(&who, &who, tickets, icons)
+    special(&who, &who, said)
 }
 pub const BID: &str = "Bid";
 pub const PASS: &str = "Pass";
@@ -110,22 +105,22 @@ pub const VOID: &str = "Void Ticket";
 pub const VOID_STRESS: &str = "Void, thrown: 1 stress|Void, 1 stress";
 pub const VOID_PAY: &str = "Void, thrown: pay $3|Void, pay $3";
 pub const VOID_BOTH: &str = "Void, thrown: both|Void, both";
-pub fn line_title(cards: u8, tickets: Tickets, icons: u16) -> Line {
+pub fn line_title(cards: u8, said: &str) -> Line {
     let (long, short): (Words<32>, Words<32>) = (line!("In the line: {cards}"), line!("Line: {cards}"));
-    special(&long, &short, tickets, icons)
+    special(&long, &short, said)
 }
 pub const REVEAL: &str = "Reveal a card|Reveal";
 pub const TAKE_OLDER: &str = "Take an older one|Take older";
 pub const TAKE_NEWEST: &str = "Take the newest|Take newest";
 
 // Actions.
-pub fn action_title(seat: Seat, number: u8, tickets: Tickets) -> Line {
+pub fn action_title(seat: Seat, number: u8, said: &str) -> Line {
     let who: Words<16> = line!("{} {}", seat.badge(), seat.name());
     let (long, short): (Words<48>, Words<48>) = match number {
         0 => (line!("{who}: action"), line!("{who}")),
         _ => (line!("{who}: action {number}"), line!("{who} {number}/2")),
     };
-    special(&long, &short, tickets, 0)
+    special(&long, &short, said)
 }
 pub const TRIP: &str = "Move a passenger|Trip";
 pub const TAKE_TWO: &str = "Take $2";
@@ -139,7 +134,8 @@ pub const SPECIAL: &str = "With special cards ...|Special cards ...";
 pub const END_TURN: &str = "End the turn";
 
 pub const SPECIAL_TITLE: &str = "Special cards";
-pub const EXTRA: &str = "Further icon of a card|Further icon";
+pub const EXTRA: &str = "A further icon: 1 stress|A further icon";
+pub const TWO_EXTRA: &str = "Two further icons: 2 stress|Two further icons";
 pub const CARD_PAYS: &str = "Card: pay $3";
 pub const CARD_STRESS: &str = "Card: 1 stress";
 pub const MONEY_ICONS: &str = "Money icons";
@@ -147,6 +143,10 @@ pub const ICONS_VERB: &str = "Worth";
 pub const REDIRECT: &str = "Redirect the last tile|Redirect";
 pub const MAYOR: &str = "The passenger is the Mayor|Move the Mayor";
 pub const NOTHING: &str = "Commerce: take nothing|C: take nothing";
+// The same behind a title.
+pub const SAID_REDIRECT: &str = "redirect";
+pub const SAID_MAYOR: &str = "Mayor";
+pub const SAID_NOTHING: &str = "nothing";
 
 pub const WHICH_LINK: &str = "Which link?";
 pub const WHOSE: &str = "Whose link?";
@@ -202,14 +202,35 @@ pub const A_PARCEL: &str = "A Parcel ...";
 pub const UNTOLD: &str = "Ends not noted";
 
 // Trips.
-pub fn trip_title(leg: usize) -> Line {
-    match leg {
-        1 => "Trip: arrive over|Trip: arrive over".into(),
-        _ => line!("Trip: link {leg}, arrive|Trip: link {leg}"),
+/// The way so far; of a long one only the last link.
+fn so_far(via: &[u16]) -> Words<16> {
+    match via {
+        [] => Words::new(),
+        [one] => line!("L{one}{}", Icon::To),
+        [one, two] => line!("L{one}{}L{two}{}", Icon::To, Icon::To),
+        [.., last] => line!("..L{last}{}", Icon::To),
     }
 }
-pub fn over_title(leg: usize) -> Line {
-    line!("Trip: link {leg}, go on|Link {leg}, go on")
+pub fn trip_title(via: &[u16]) -> Line {
+    match via {
+        [] => "Trip: over which link?|Trip: which link?".into(),
+        _ => line!("Trip {} arrive over|{} arrive", so_far(via), so_far(via)),
+    }
+}
+pub fn over_title(via: &[u16]) -> Line {
+    match via {
+        [] => "Trip: over which first?|Trip: first over".into(),
+        _ => line!("Trip {} go on over|{} go on", so_far(via), so_far(via)),
+    }
+}
+/// Rows of a long list that lead to a list of their own.
+pub fn group(own: bool, to: Option<Building>, parcel: bool) -> Line {
+    let whose = if own { "Own links" } else { "Others" };
+    match to {
+        Some(kind) => line!("{whose} to {} {}|{whose} to {}", kind.icon(), super::building(kind), kind.icon()),
+        None if parcel => line!("{whose} to a Parcel"),
+        None => line!("{whose}, ends not noted|{whose}, no ends"),
+    }
 }
 pub const FURTHER: &str = "Over another link first ...|Other link first ...";
 pub const WHERE_TO: &str = "Where to?";
@@ -241,7 +262,8 @@ pub fn fares_due(fares: i32) -> Line {
 pub fn book_title(seat: Seat, tickets: Tickets) -> Line {
     let (long, short): (Words<48>, Words<48>) =
         (line!("{} {}: one card", seat.badge(), seat.name()), line!("{} {}", seat.badge(), seat.name()));
-    special(&long, &short, tickets, 0)
+    let said: Words<48> = line!("{tickets}");
+    special(&long, &short, &said)
 }
 pub fn book_of(seat: Seat) -> Line {
     line!("{} {}: book", seat.badge(), seat.name())

@@ -11,7 +11,7 @@ pub const PARCEL: &str =
 pub const LINE: &str = "Reveal cards one by one: each costs as many dollars as cards lie in the line, the first of a round is free. Then take one of them: the newest costs 1 stress, an older one nothing.";
 pub const HAND: &str = "Round 6: everybody keeps the cards in hand, then chooses freely from deck and discard up to the hand limit. No card is won.";
 pub const ACTIONS: &str = "First action round: one action or $2. Second: two actions, one action and $2, or $2 alone. Extra icons never give more actions. The turn passes when you say so.";
-pub const SPECIAL: &str = "Every icon after the first one used of the same card costs 1 stress. A card's consequence (pay $3, or 1 stress) comes before everything else. Select adds one; Go on returns to the action.";
+pub const SPECIAL: &str = "Every icon after the first one used of the same card costs 1 stress. A card's consequence (pay $3, or 1 stress) comes before everything else. The title then says what is special.";
 pub const MONEY_ICONS: &str =
     "What the Money icons played are worth in all. Change is given only if icons alone pay the price.";
 pub const TRIP: &str = "Show a magnetic strip and the destination. Each link gives its owner 1 HP. The passenger gets off at the first stop that fits, passes no place twice, and may leave a large building on any side. Then the bonus, then the fares in travel order: $1 a tile, upgraded half as much again.";

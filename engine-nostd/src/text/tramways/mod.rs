@@ -2,12 +2,13 @@
 
 pub mod ask;
 pub mod help;
+pub mod reason;
 pub mod remind;
 pub mod say;
 
 use crate::games::rails::{Building, Link};
 use crate::games::tramways::Title;
-use crate::games::tramways::terms::{Course, Ends, Module, Parcel, Tag};
+use crate::games::tramways::terms::{Course, Ends, Module, Modules, Parcel, Tag};
 use crate::kit::{Icon, Line, Seat, Words};
 use crate::line;
 
@@ -59,6 +60,19 @@ pub const fn module(module: Module) -> &'static str {
         Module::Funfair => "Funfair",
         Module::Exchange => "Stock Exchange",
         Module::Airports => "Airports",
+    }
+}
+
+/// Which modules are in play.
+pub fn brief(modules: Modules) -> Line {
+    let mut names = Line::new();
+    for (index, name) in modules.iter().map(module).enumerate() {
+        names = line!("{names}{}{name}", if index == 0 { "" } else { ", " });
+    }
+    match modules.iter().count() {
+        0 => ask::NO_MODULES.into(),
+        1 => names,
+        count => line!("{count} modules").led_by(&names),
     }
 }
 
@@ -131,6 +145,8 @@ pub fn development_left(left: u8) -> Line {
     line!("{} Development cards left: {left}|{} Developm. left: {left}", Icon::Hand, Icon::Hand)
 }
 
+pub const BUILDING_CARD: &str = "Its card to hand, 1 passenger|Card, 1 passenger";
+
 pub const CONVERTED: &str = "Correct the ends of links there|Correct link ends";
 
 pub fn change_given(change: i32) -> Line {
@@ -175,6 +191,7 @@ pub fn head_auction(round: u8, lap: u8) -> Line {
     line!("Round {round} · Auction, lap {lap}|R{round} Auction, lap {lap}")
 }
 pub const HEAD_SET_UP: &str = "Set up the table|Set-up";
+pub const PHASE_BID: &str = "Auction";
 pub const PHASE_PICK: &str = "Cards";
 pub const PHASE_LINE: &str = "Line";
 pub const PHASE_HAND: &str = "Hands";
@@ -199,16 +216,16 @@ pub fn next_act(seat: Seat, solo: bool, (long, named, short): Duty) -> Line {
         line!("{badge} {name}: {long}|{badge} {name}: {named}|{badge} {short}")
     }
 }
-pub const BID_OR_PASS: Duty = ("bid or pass", "bid", "bid or pass");
+pub const BID_OR_PASS: Duty = ("bid or pass", "bid, pass", "bid or pass");
 pub const TAKE_CARD: Duty = ("takes a card", "card", "takes a card");
 pub const LINE_CARD: Duty = ("Reveal or take a card", "card", "Reveal, take");
 pub const CHOOSE_HAND: Duty = ("hand chosen", "hand", "hand chosen");
-pub const ONE_ACTION: Duty = ("an action or $2", "act", "an action");
-pub const TWO_ACTIONS: Duty = ("two actions or $2", "act", "two actions");
-pub const SECOND_ACTION: Duty = ("2nd action or $2", "act 2", "2nd action");
-pub const ACTION_OR_END: Duty = ("action or end", "act", "action, end");
-pub const END_TURN: Duty = ("ends the turn", "end", "end turn");
-pub const BOOK: Duty = ("administration", "admin", "admin");
+pub const ONE_ACTION: Duty = ("an action or $2", "action", "an action");
+pub const TWO_ACTIONS: Duty = ("two actions or $2", "2 actions", "two actions");
+pub const SECOND_ACTION: Duty = ("2nd action or $2", "2nd action", "2nd action");
+pub const ACTION_OR_END: Duty = ("action or end", "act or end", "action, end");
+pub const END_TURN: Duty = ("ends the turn", "end turn", "end turn");
+pub const BOOK: Duty = ("administration", "book", "book");
 pub fn next_end_round(round: u8) -> Line {
     line!("End of round {round}|End of round {round}")
 }
@@ -216,7 +233,7 @@ pub const NEXT_SCORE: &str = "Final score";
 
 pub const FINAL: &str = "Final score|Final";
 pub fn final_tie(winner: i32, second: i32) -> Line {
-    line!("Final · tie: ${winner} beats ${second}|Final: tie, ${winner} : ${second}")
+    line!("Final · tie: ${winner} beats ${second}|Tie: ${winner} beats ${second}")
 }
 pub const FINAL_SHARED: &str = "Final · shared victory|Final: shared";
 pub const SOLO: &str = "solo";
@@ -226,12 +243,21 @@ pub fn winner(seat: Seat) -> Line {
 pub fn winners(badges: &str) -> Line {
     line!("{badges} share the victory|{badges} share it")
 }
-pub fn solo_verdict(reached: Title, next: Option<Title>) -> Line {
-    match next {
-        Some(next) => {
-            let (reached, better) = (title(reached), title(next));
-            line!("{reached} · {better} at {}|{reached}", next.from())
-        }
-        None => line!("{}", title(reached)),
-    }
+pub fn rank(reached: Title) -> Line {
+    title(reached).into()
+}
+pub fn next_rank(better: Title) -> Line {
+    line!("{} at {}", title(better), better.from())
+}
+pub fn missing(points: i32) -> Line {
+    line!("{points} more needed|{points} more")
+}
+pub const HIGHEST: &str = "The highest rank|highest rank";
+
+// What follows.
+pub fn next_seat(seat: Seat) -> Line {
+    line!("Next: {} {}", seat.badge(), seat.name())
+}
+pub fn next_phase(round: u8, phase: &str) -> Line {
+    line!("Next: {phase}, round {round}|Next: {phase} R{round}")
 }

@@ -4,7 +4,6 @@ use crate::kit::{Body, Icon, Seat};
 use crate::line;
 
 pub const BID: &str = "Auction\nMove the discs up to the old row. In that order everybody bids or passes; every bid is paid at once and gone. Who leads when the turn comes round is placed first; who passes takes the last free place. Above $10: one more disc for each 10.";
-pub const BID_LAST: &str = "Last auction\nWith the cards left from round 5, for the order alone: the new first player gets 2 stress, and no card is won. Then everybody chooses a new hand. Round 6 has no end of round: no loss at stress 21, no link removed.";
 pub const PICK: &str = "One face-up card each, in the new order.\nParcel card: a disc on that space now. Void Ticket: throw one other card on your discard now. More cards than the hand limit are fine.";
 pub fn pick_refill(players: usize) -> Body {
     line!("\nThen lay out {players} new cards.")
@@ -12,13 +11,14 @@ pub fn pick_refill(players: usize) -> Body {
 pub const PICK_LAST: &str = "\nNo new cards are laid out any more.";
 pub const LINE: &str = "The line of cards\nReveal as many as you like: the next one costs as many dollars as cards lie there. Then take one: the newest brings 1 stress. The rest goes to the discard; is the deck empty, shuffle it.";
 pub const HAND: &str = "Hands for round 6\nKeep what is left in hand. Spread out your deck and discard, and choose freely up to your hand limit. The rest goes back to the box.";
-pub const HAND_SOLO: &str = "\nNo end of round follows: no loss at stress 21, no link removed.";
-pub const ACTIONS1: &str = "Action round 1\nOne action each, or $2. Cards go to the own discard with the action they served; hands are not refilled. No Money, Worker, Passenger or Calm icons.";
-pub const ACTIONS2: &str = "Action round 2\nTwo actions each, or one action and $2, or only $2.";
+pub const TITLE1: &str = "Action round 1";
+pub const ACTIONS1: &str = "\nOne action each, or $2. Cards go to the own discard with the action they served; hands are not refilled. No Worker, Passenger or Calm icons; Money only at Leisure.";
+pub const TITLE2: &str = "Action round 2";
+pub const ACTIONS2: &str = "\nTwo actions each, or one action and $2, or only $2.";
 pub fn needs_work(badge: char, number: u16) -> Body {
     line!(" {badge} L{number}")
 }
-pub const NEEDS_WORK: &str = "\nStill to be worked on this round:";
+pub const NEEDS_WORK: &str = "\nNeeds work:";
 pub const NO_ROOM: &str = " ...";
 pub const ADMINISTRATION: &str = "All players at once.\nPlay Money, Worker, Calm and Passenger icons: one passenger per square. Each further icon of a card costs 1 stress before it acts. The first discard is free, then $1 each.";
 pub const FINAL: &str =
@@ -49,7 +49,6 @@ pub const STATION: &str = "Station: refill to 2.";
 pub fn marker(round: u8) -> Body {
     line!("Marker to round {round}.")
 }
-pub const LAST_SOLO: &str =
-    "Last round: 2 stress at once, no card. Choose your hand from deck and discard. No end of round follows.";
-pub const LAST: &str =
-    "Last round: the new first player gets 2 stress, no card is won, hands are chosen freely, no end of round.";
+pub const TO_AUCTION: &str = "Auction: discs up to the old row.";
+pub const LAST_SOLO: &str = "Last round: 2 stress at once, no card. You choose your hand from deck and discard. No end of round: no loss at stress 21, no link removed.\n";
+pub const LAST: &str = "Last round: one more auction with the cards left, for the order alone. The new first player gets 2 stress, no card is won, then hands are chosen freely. No end of round: no loss at stress 21, no link removed.\n";

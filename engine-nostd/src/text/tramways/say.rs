@@ -40,7 +40,7 @@ pub fn card(card: Card) -> Line {
     }
 }
 pub fn reveal(price: u8) -> Line {
-    line!("reveals a card for ${price}|line: ${price}")
+    line!("reveals a card for ${price}|reveals, ${price}|line ${price}")
 }
 pub fn build(site: Site, tiles: u8, finish: Finish, next: u16) -> Line {
     let open = if finish == Finish::Open { " ..." } else { "" };

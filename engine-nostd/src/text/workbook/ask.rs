@@ -1,17 +1,31 @@
 //! Titles and options of the dialogues.
 
 use crate::games::rails::{Building, Tickets, leisure_price};
-use crate::games::workbook::terms::{Commerce, HpIcon, IconKind, Objective, Ribbon, Stop};
-use crate::kit::{Icon, Line, Seat, Words};
+use crate::games::workbook::terms::{Commerce, HpIcon, IconKind, Objective, Stop};
+use crate::kit::{Icon, Line, Score, Seat, Words};
 use crate::line;
 
 // Before the game.
 pub const EPISODE: &str = "Episode";
-pub fn episode(number: usize, city: &str) -> Line {
+pub fn episode(number: u8, city: &str) -> Line {
     line!("{number} {city}")
 }
-pub fn year(year: u16) -> Words<48> {
-    if year == 0 { "?".into() } else { line!("{year}") }
+/// The year, or what the attempts so far came to.
+pub fn result(year: u16, score: Score) -> Words<48> {
+    let year: Words<8> = if year == 0 { "?".into() } else { line!("{year}") };
+    let solved: Words<8> = if score.solved { line!("{}", Icon::Yes) } else { Words::new() };
+    match (score.attempts, score.best) {
+        (tries @ 1.., Some(best)) => {
+            line!("{solved}{tries}x, best {best} · {year}|{solved}{tries}x {best}|{solved}{best}")
+        }
+        _ => line!("{year}"),
+    }
+}
+pub fn attempt(score: Score) -> Words<48> {
+    match (score.attempts, score.best) {
+        (tries @ 1.., Some(best)) => line!("attempt {}, best {best}|best {best}", tries.saturating_add(1)),
+        _ => Words::new(),
+    }
 }
 pub fn values(number: u8, city: &str) -> Line {
     line!("{number} {city}")
@@ -19,7 +33,7 @@ pub fn values(number: u8, city: &str) -> Line {
 pub const GO: &str = "Start";
 pub const GO_ON: &str = "Go on";
 pub const TWISTS: &str = "Twists ...";
-pub const RIBBONS: &str = "Printed goals ...";
+pub const RIBBONS: &str = "Goals ...";
 pub const ROUNDS: &str = "Rounds";
 pub const LAST: &str = "Last stress space|Last stress";
 pub const TRACK: &str = "Stress numbers ...|Stress numbers";
@@ -39,18 +53,27 @@ pub fn objective(objective: Objective) -> &'static str {
         Objective::Other => "Other",
     }
 }
-pub const NO_MORE: &str = "No further one|No more";
-pub const RIBBON_MONEY: &str = "Money ...";
-pub const RIBBON_HP: &str = "HP ...";
-pub const RIBBON_ASK: &str = "To be confirmed|Confirmed";
-pub fn ribbon(ribbon: Ribbon) -> Words<48> {
-    match ribbon {
-        Ribbon::Money(money) => line!("{} {money}", Icon::Money),
-        Ribbon::Happiness(hp) => line!("{} {hp}", Icon::Happiness),
-        Ribbon::Confirm => "?".into(),
+pub const RIBBON_MONEY: &str = "Add: money ...";
+pub const RIBBON_HP: &str = "Add: final HP ...";
+pub const RIBBON_ASK: &str = "Add: to be confirmed|Add: to confirm";
+/// Typed at set-up; chosen again it goes.
+pub const TYPED: &str = "remove";
+pub const IN_TEXT: &str = "given";
+pub const HP_ICONS: &str = "HP-track icons";
+pub const HP_ICONS_ROW: &str = "HP-track icons ...|HP icons ...";
+pub fn add_icon(kind: IconKind) -> Line {
+    line!("Add: {} ...", icon_kind(kind))
+}
+pub fn typed_icon(number: u8, icon: HpIcon) -> Line {
+    if icon.amount > 0 {
+        line!("h{number}: {} {}", icon_kind(icon.kind), icon.amount)
+    } else {
+        line!("h{number}: {}", icon_kind(icon.kind))
     }
 }
-pub const HP_ICONS: &str = "HP-track icons";
+pub fn icon_at(hp: u8) -> Words<48> {
+    line!("{}{hp} remove|{}{hp}", Icon::Happiness, Icon::Happiness)
+}
 pub const fn icon_kind(kind: IconKind) -> &'static str {
     match kind {
         IconKind::Stress => "1 stress",
@@ -73,10 +96,17 @@ pub fn hp_icon(number: u8, icon: HpIcon) -> Line {
     }
 }
 pub const WINTER: &str = "Winter rounds";
+pub const WINTER_ROW: &str = "Winter rounds ...|Winter ...";
 pub const NO_WINTER: &str = "None";
+/// `3 of 8`
+pub fn of(count: usize, all: u8) -> Words<48> {
+    line!("{count} of {all}")
+}
 pub fn round(round: u8) -> Line {
     line!("Round {round}")
 }
+pub const TYPE: &str = "Type the numbers ...|Type numbers ...";
+pub const NO_NUMBERS: &str = "No number repeats|None repeats";
 pub const SPACES: &str = "Stress spaces";
 pub fn number_on(space: i32) -> Line {
     line!("Number on space {space}|On space {space}")
@@ -99,12 +129,14 @@ pub fn action(seat: Seat, solo: bool, number: u8, tickets: Tickets) -> Line {
         line!("{who}Action {number}{tickets}|Action {number} !")
     }
 }
-pub fn arrival(stop: Stop, commerce: Commerce, joy: bool, sale: u8) -> (Line, Words<48>) {
+/// `sale` is what opium brings, `price` what a Development ticket costs.
+pub fn arrival(stop: Stop, commerce: Commerce, joy: bool, (sale, price): (u8, u8)) -> (Line, Words<48>) {
     let (sign, name) = (super::sign(stop), super::stop(stop));
     let right = match (stop, commerce) {
         (_, Commerce::Five) => line!("{}+5", Icon::Money),
+        (_, Commerce::Ticket) if price > 0 => line!("ticket {}-{price}", Icon::Money),
         (_, Commerce::Ticket) => "ticket".into(),
-        (_, Commerce::Opium) => line!("opium {}{sale}", Icon::Money),
+        (_, Commerce::Opium) => line!("opium {}+{sale}", Icon::Money),
         (Stop::Building(Building::Residence), _) if joy => line!("{}x2", Icon::Happiness),
         (Stop::Building(Building::Residence), _) => line!("{}-1", Icon::Stress),
         (Stop::Building(Building::Industry), _) => line!("{}+1", Icon::Worker),
@@ -118,9 +150,11 @@ pub const CONSTRUCT: &str = "Construct a building|Construct";
 pub const UPGRADE_LINK: &str = "Upgrade a link|Upgrade link";
 pub const UPGRADE_BUILDING: &str = "Upgrade a building|Upgr. building";
 pub const PASS: &str = "Pass";
-pub const SPECIAL: &str = "Special tickets ...|Special ...";
+pub const SPECIAL: &str = "Extras: tickets, forest ...|Extras ...";
+pub const TICKET_COSTS: &str = "Ticket costs ...";
 
-pub const SPECIAL_TITLE: &str = "Special";
+pub const SPECIAL_TITLE: &str = "Extras";
+pub const TICKETS_TITLE: &str = "Ticket costs";
 pub const EXTRA: &str = "Further icon of a ticket|Further icon";
 pub const TICKET_PAYS: &str = "Ticket: pay 3";
 pub const TICKET_STRESS: &str = "Ticket: 1 stress";
@@ -149,8 +183,11 @@ pub fn leisure_outlook(purse: i32, count: i32) -> Line {
     let price = leisure_price(u8::try_from(count).unwrap_or(u8::MAX));
     line!("{price} of {purse}")
 }
-pub fn fair_outlook(purse: i32, count: i32) -> Line {
-    line!("{count} of {purse}")
+pub fn each(price: u8) -> Line {
+    line!("{}{price} each", Icon::Money)
+}
+pub fn on_hand(purse: i32) -> Line {
+    line!("{}{purse} on hand", Icon::Money)
 }
 
 pub const WHICH_SITE: &str = "Build where?";
@@ -166,6 +203,8 @@ pub fn workers(left: u8) -> Line {
 }
 pub const FINISH: &str = "Is the link complete?|Complete?";
 pub const CLOSED: &str = "Complete";
+/// What closing a link needs besides rails.
+pub const CLOSING: &str = "icon of an end";
 pub const OPEN: &str = "Left open";
 pub const WHICH_SPACES: &str = "Special spaces?";
 pub fn points(need: u16) -> Words<48> {
@@ -229,9 +268,8 @@ pub const OTHER: &str = "What else?";
 pub const GOALS: &str = "Goals so far ...|Goals ...";
 pub const RETRY: &str = "Start over";
 pub fn attempts(attempt: u8) -> Words<48> {
-    line!("{attempt}")
+    line!("attempt {attempt}|{attempt}")
 }
 pub const CORRECT_RAILS: &str = "Correct rails of a link|Rails of a link";
 pub const CORRECT_REMOVE: &str = "Remove a link";
 pub const CORRECT_OPIUM: &str = "Opium on the field|Opium";
-pub const GOAL_MET: &str = "Is the goal met?|Goal met?";

@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::games::workbook::{BuildTwists, Episode, Goal, TownTwists, TripTwists, UpdateTwists, Verdict};
-use crate::kit::{Icon, Line, Words};
+use crate::kit::{Body, Icon, Line, Words};
 use crate::line;
 
 pub const TITLE: &str = "Goals";
@@ -24,15 +24,45 @@ pub fn row(goal: Goal, verdict: Verdict) -> Line {
     line!("{mark} {long}|{mark} {short}")
 }
 
-/// How far one is, or how it will be decided.
-pub fn standing(verdict: Verdict, number: Option<i32>) -> Words<48> {
-    match (verdict, number) {
-        (Verdict::Ask, Some(number)) => line!("{number} ?"),
-        (Verdict::Ask, None) => "ask".into(),
-        (_, Some(number)) => line!("is {number}"),
-        (Verdict::Yes, None) => "yes".into(),
-        (Verdict::No, None) => "no".into(),
+/// How far one is, and how it is decided: by the device, or by the player who `asks`.
+pub fn standing(verdict: Verdict, asks: bool, number: &str) -> Words<48> {
+    match (verdict, number.is_empty()) {
+        (Verdict::Ask, true) => "ask".into(),
+        (Verdict::Ask, false) => line!("{number} ?"),
+        (Verdict::Yes, true) => "yes".into(),
+        (Verdict::No, true) => "no".into(),
+        // What starts with a word speaks for itself.
+        (_, false) if asks || number.starts_with(char::is_alphabetic) => number.into(),
+        (_, false) => line!("is {number}"),
     }
+}
+/// None built: nothing is left to upgrade (G43).
+pub fn upgraded_of(upgraded: usize, built: usize) -> Words<16> {
+    if built == 0 { "none built".into() } else { line!("{upgraded} of {built}") }
+}
+pub fn upgraded_kinds(upgraded: usize, built: usize, kinds: usize) -> Words<16> {
+    line!("{upgraded}/{built}, {kinds}/4")
+}
+
+/// A goal in a report.
+pub fn line(goal: Goal, verdict: Verdict, standing: &str) -> Body {
+    line!("{} {}: {standing}", mark(verdict), goal_words(goal).long())
+}
+
+/// Goals met, open and missed, beside the final count.
+pub fn tally(yes: usize, open: usize, no: usize) -> Line {
+    let mut out = Line::new();
+    for (mark, count) in [(mark(Verdict::Yes), yes), (mark(Verdict::Ask), open), (mark(Verdict::No), no)] {
+        if count > 0 {
+            out = line!("{out}{}{mark}{count}", if out.is_empty() { "" } else { " " });
+        }
+    }
+    out
+}
+
+pub fn question(number: u8, goal: Goal) -> Line {
+    let words = goal_words(goal);
+    line!("{}?|{}?|Goal {number}?", words.long(), words.short())
 }
 
 pub fn goal_words(goal: Goal) -> Line {
@@ -91,7 +121,10 @@ pub fn twists(episode: &Episode, solo: bool) -> Twists {
     add(fee > 0, line!("Further icon: {money}{fee}|Further icon {money}{fee}"));
     let (_, sale) = episode.opium;
     add(sale > 0, line!("Opium to Commerce: {money}{sale}|Opium: {money}{sale}"));
-    add(!episode.hp_icons.is_empty(), "Icons on the HP track|HP-track icons".into());
+    for kind in episode.hp_icons {
+        let name = super::ask::icon_kind(*kind);
+        add(true, line!("On the HP track: {name}|HP track: {name}"));
+    }
     add(episode.reclaim != 4, line!("Reclaim up to {}", episode.reclaim));
     let last = episode.stress.last;
     add(episode.has_stress() && last < 21, line!("Stress track ends at {last}|Stress ends at {last}"));
@@ -107,6 +140,8 @@ pub fn twists(episode: &Episode, solo: bool) -> Twists {
 
 fn build_twists(build: &BuildTwists, solo: bool, add: &mut impl FnMut(bool, Line)) {
     let money = Icon::Money;
+    let hp = Icon::Happiness;
+    add(build.forest_reminder, line!("Each forest rail costs {hp}1|Forest rail: {hp}-1"));
     add(!build.forest, "No rails in forests|No forest rails".into());
     add(build.free, "Marked spaces: no Rail icon|Marked: no icon".into());
     add(build.toll > 0, line!("Marked spaces: {money}{} each|Marked: {money}{}", build.toll, build.toll));
@@ -133,10 +168,14 @@ fn trip_twists(trip: &TripTwists, add: &mut impl FnMut(bool, Line)) {
         trip.fair_price > 0,
         line!("Fun Fair: HP at {money}{} each|Fun Fair: {hp} {money}{}", trip.fair_price, trip.fair_price),
     );
+    add(trip.fair_price > 0, "Fun Fair: icon F or any two|Fair: F or any two".into());
     add(trip.station > 0, line!("Grand Station holds {}|Station holds {}", trip.station, trip.station));
+    add(trip.station > 0, "Close at S: other end's icon|S: other end's icon".into());
     add(trip.strip, "Ferries need one more strip|Ferry: extra strip".into());
     add(trip.ferry_money > 0, line!("Ferry: {hp}1 {money}{}", trip.ferry_money));
     add(trip.flight_money > 0, line!("Flight: {hp}1 {money}{}", trip.flight_money));
+    add(trip.flight_money > 0, "Airport: no destination|Airport: go on".into());
+    add(trip.flight_money > 0, "Close there: other end's icon|There: other icon".into());
     add(
         trip.bridge_money > 0,
         line!("Bridge crossed: {money}{}|Bridge: {money}{}", trip.bridge_money, trip.bridge_money),

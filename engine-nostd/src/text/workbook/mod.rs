@@ -3,12 +3,13 @@
 pub mod ask;
 pub mod goals;
 pub mod help;
+pub mod reason;
 pub mod remind;
 pub mod say;
 
 use crate::games::rails::{Building, Link};
-use crate::games::workbook::Bridges;
 use crate::games::workbook::terms::{Stop, Value};
+use crate::games::workbook::{Bridges, Episode};
 use crate::kit::{Icon, Line, Seat, Words};
 use crate::line;
 
@@ -24,7 +25,7 @@ pub const fn value(value: Value) -> (&'static str, Icon) {
         Value::Development => ("Dev. tickets", Icon::Hand),
         Value::Dead => ("Tickets lost", Icon::No),
         Value::Flights => ("Flights", Icon::Person),
-        Value::Water => ("Bridges crossed", Icon::Link),
+        Value::Water => ("Bridges crossed", Icon::Supply),
         Value::Opium => ("Opium", Icon::Supply),
     }
 }
@@ -99,6 +100,10 @@ pub fn link_size(link: &Link<Bridges>) -> Words<48> {
     line!("{bridges}{upgraded}{}{}", Icon::Link, link.tiles)
 }
 
+pub fn brief(number: u8, episode: &Episode) -> Line {
+    line!("{number} {}|{number} {}", remind::title(episode.city, episode.year), episode.city)
+}
+
 // The score screen.
 
 pub fn head(city: &str, round: u8, phase: &str) -> Line {
@@ -113,24 +118,24 @@ pub const PHASE_END: &str = "Final count";
 
 pub const TOTAL: &str = "=";
 
-pub fn next_step(seat: Seat, solo: bool, (long, short): (&str, &str)) -> Line {
+/// Alone, behind a name, and where there is little room.
+pub fn next_step(seat: Seat, solo: bool, [alone, long, short]: [&str; 3]) -> Line {
     if solo {
-        line!("{long}|{short}")
+        alone.into()
     } else {
         let (badge, name) = (seat.badge(), seat.name());
         line!("{badge} {name}: {long}|{badge} {long}|{badge} {short}")
     }
 }
-pub const ACTION1: (&str, &str) = ("first action", "1st action");
-pub const ACTION2: (&str, &str) = ("second action", "2nd action");
-pub const HELP: (&str, &str) = ("Self-Help", "Self-Help");
+pub const ACTION1: [&str; 3] = ["First action", "first action", "1st action"];
+pub const ACTION2: [&str; 3] = ["Second action", "second action", "2nd action"];
+pub const HELP: [&str; 3] = ["Self-Help"; 3];
 pub const NEXT_BID: &str = "Auction for Player A|Auction";
 pub fn next_update(round: u8) -> Line {
     line!("Update of round {round}|Update {round}")
 }
-pub const NEXT_CONFIRM: &str = "Confirm the goals|Confirm goals";
 pub fn next_retry(attempt: u8) -> Line {
-    line!("Not solved: attempt {attempt}|Try again")
+    line!("Not solved: attempt {attempt}|Not solved: try {attempt}|Try again")
 }
 pub fn solved(attempt: u8) -> Line {
     match attempt {

@@ -61,7 +61,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         let (at, under) = (int(i) % across, int(i) / across);
         let at_x = |n: i32| start + (edge - start) * n / across;
         let band = Band::new(p.body.y + p.body.h * under / down, p.body.h / down);
-        side_value(pen, side, (at_x(at), at_x(at + 1) - at_x(at) - 1), band, values::ink(column));
+        side_value(pen, side, (at_x(at), at_x(at + 1) - at_x(at) - p.icon_gap), band, values::ink(column));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::games::town::typing::Desk;
 use crate::games::town::{PLAYERS, ROUNDS, Setup, Sheet, Town};
 use crate::kit::{Rules, Seat};
 use crate::line;
-use crate::notation::{Names, Script, Unclear, gather, keyed, number, unclear};
+use crate::notation::{Names, Opening, Unclear, gather, keyed, number, unclear};
 
 pub(super) fn position(given: &str) -> Result<(Town, Names), Unclear> {
     if given.split(';').next().is_some_and(|first| first.trim() == "town") {
@@ -47,8 +47,8 @@ pub(super) fn position(given: &str) -> Result<(Town, Names), Unclear> {
 }
 
 /// The position at the start, as [`position`] reads it.
-pub(super) fn opening(game: &Town, names: &Names) -> Script {
-    let mut out: Script = line!("players {}; first {}", game.seats(), names.name(game.setup.first));
+pub(super) fn opening(game: &Town, names: &Names) -> Opening {
+    let mut out: Opening = line!("players {}; first {}", game.seats(), names.name(game.setup.first));
     if let Some([left, right]) = game.setup.requests {
         out = line!("{out}; requests {},{}", left.letter(), right.letter());
     }

@@ -12,7 +12,7 @@ use super::requests::Request;
 use super::turn::Location;
 use super::{Command, Rail, Town};
 use crate::kit::Players;
-use crate::notation::{Names, Notation, Script, Unclear, Verdict, unclear};
+use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, unclear};
 
 impl Notation for Town {
     fn names(&self, players: &Players) -> Names {
@@ -31,7 +31,7 @@ impl Notation for Town {
         given::position(given)
     }
 
-    fn opening(&self, names: &Names) -> Script {
+    fn opening(&self, names: &Names) -> Opening {
         given::opening(self, names)
     }
 

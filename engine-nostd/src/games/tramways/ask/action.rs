@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::super::state::{Phase, Tramways};
 use super::super::terms::{Action, CUTS, Command, Cut, Module};
-use super::{GO, OTHER, dial, number, small};
+use super::{OTHER, dial, number, small};
 use crate::games::rails::{Building, Tickets};
 use crate::kit::{Answers, Ask, Icon, Line, Outlook, Pick, Seat, Words};
 use crate::line;
@@ -21,15 +21,14 @@ const TOWER: i32 = 7;
 const SPECIAL: i32 = 8;
 const END: i32 = 9;
 
-const EXTRA: i32 = 0;
-const PAY: i32 = 1;
-const STRESS: i32 = 2;
-const ICONS: i32 = 3;
-const REDIRECT: i32 = 4;
-const MAYOR: i32 = 5;
-const NOTHING: i32 = 6;
-/// Beyond this a count starts again at nothing.
-const MOST: u8 = 9;
+const EXTRA: i32 = 1;
+const TWO_EXTRA: i32 = 2;
+const PAY: i32 = 3;
+const STRESS: i32 = 4;
+const ICONS: i32 = 5;
+const REDIRECT: i32 = 6;
+const MAYOR: i32 = 7;
+const NOTHING: i32 = 8;
 
 /// Which details can matter.
 #[derive(Clone, Copy)]
@@ -44,7 +43,8 @@ impl Offer {
     pub(super) const CARDS: Self = Self { icons: false, redirect: false, mayor: false, nothing: false };
 }
 
-/// The rarely used details of an entry: one list that most entries never open.
+/// The rarely used details of an entry: one list that most entries never open. It adds one detail and leads back;
+/// the title of the entry then says what is special about it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extras {
     pub tickets: Tickets,
@@ -55,46 +55,52 @@ pub(super) struct Extras {
 }
 
 impl Extras {
-    /// Each Select adds one or turns a detail on or off.
     #[inline(never)]
     pub(super) fn ask(mut self, offer: Offer, answers: &mut Answers) -> Ask<Self> {
-        let mut start = EXTRA;
-        loop {
-            let count = |count: u8| line!("{count}");
-            let mut list = Pick::new(text::SPECIAL_TITLE.into(), help::SPECIAL)
-                .option(GO, text::GO_ON.into(), Words::new())
-                .option(EXTRA, text::EXTRA.into(), count(self.tickets.extra))
-                .option(PAY, text::CARD_PAYS.into(), count(self.tickets.pay))
-                .option(STRESS, text::CARD_STRESS.into(), count(self.tickets.stress));
-            if offer.icons {
-                list = list.option(ICONS, text::MONEY_ICONS.into(), text::purse(i32::from(self.icons)));
+        let mut list = Pick::new(text::SPECIAL_TITLE.into(), help::SPECIAL);
+        for (on, answer, name) in [
+            (true, EXTRA, text::EXTRA),
+            (true, TWO_EXTRA, text::TWO_EXTRA),
+            (true, STRESS, text::CARD_STRESS),
+            (true, PAY, text::CARD_PAYS),
+            (offer.icons, ICONS, text::MONEY_ICONS),
+            (offer.redirect && !self.redirect, REDIRECT, text::REDIRECT),
+            (offer.mayor && !self.mayor, MAYOR, text::MAYOR),
+            (offer.nothing && !self.nothing, NOTHING, text::NOTHING),
+        ] {
+            if on {
+                list = list.option(answer, name.into(), Words::new());
             }
-            for (on, answer, name, value) in [
-                (offer.redirect, REDIRECT, text::REDIRECT, self.redirect),
-                (offer.mayor, MAYOR, text::MAYOR, self.mayor),
-                (offer.nothing, NOTHING, text::NOTHING, self.nothing),
-            ] {
-                if on {
-                    list = list.option(answer, name.into(), text::ticked(value));
-                }
-            }
-            let more = |count: u8| if count >= MOST { 0 } else { count + 1 };
-            match answers.to(list.starting_at(start))? {
-                EXTRA => self.tickets.extra = more(self.tickets.extra),
-                PAY => self.tickets.pay = more(self.tickets.pay),
-                STRESS => self.tickets.stress = more(self.tickets.stress),
-                ICONS => {
-                    let title: Line = text::MONEY_ICONS.into();
-                    let worth = dial(title, Icon::Money, (0, 2, 99), text::ICONS_VERB, help::MONEY_ICONS);
-                    self.icons = number(answers.to(worth)?);
-                }
-                REDIRECT => self.redirect = !self.redirect,
-                MAYOR => self.mayor = !self.mayor,
-                NOTHING => self.nothing = !self.nothing,
-                _ => return Ok(self),
-            }
-            start = GO;
         }
+        let add = |count: &mut u8, more: i32| *count = count.saturating_add(small(more));
+        match answers.to(list)? {
+            extra @ (EXTRA | TWO_EXTRA) => add(&mut self.tickets.extra, extra),
+            PAY => add(&mut self.tickets.pay, 1),
+            STRESS => add(&mut self.tickets.stress, 1),
+            ICONS => {
+                let title: Line = text::MONEY_ICONS.into();
+                let worth = dial(title, Icon::Money, (1, 2, 99), text::ICONS_VERB, help::MONEY_ICONS);
+                self.icons = number(answers.to(worth)?);
+            }
+            REDIRECT => self.redirect = true,
+            MAYOR => self.mayor = true,
+            _ => self.nothing = true,
+        }
+        Ok(self)
+    }
+
+    /// What was said so far, for the title.
+    pub(super) fn words(&self) -> Words<48> {
+        let mut words: Words<48> = if self.icons > 0 { line!(" ${}", self.icons) } else { Words::new() };
+        words = line!("{words}{}", self.tickets);
+        for (on, name) in
+            [(self.redirect, text::SAID_REDIRECT), (self.mayor, text::SAID_MAYOR), (self.nothing, text::SAID_NOTHING)]
+        {
+            if on {
+                words = line!("{words} {name}");
+            }
+        }
+        words
     }
 }
 
@@ -176,7 +182,7 @@ impl Tramways {
         ];
         let end = plain(END, text::END_TURN, can_end);
         let number = if self.phase == Phase::Actions2 { self.slots.used() + 1 } else { 0 };
-        let title = text::action_title(seat, number, extras.tickets);
+        let title = text::action_title(seat, number, &extras.words());
         [trip, early, two, end, late]
             .into_iter()
             .chain(rest)

@@ -32,7 +32,7 @@ impl Tramways {
         let mut extras = Extras::default();
         loop {
             let purse = self.player(seat).cash - extras.tickets.price() + i32::from(extras.icons);
-            let mut what = Pick::new(text::bid_title(seat, extras.tickets, extras.icons), help::BID);
+            let mut what = Pick::new(text::bid_title(seat, &extras.words()), help::BID);
             if purse > 0 {
                 what = what.option(BID, text::BID.into(), text::purse(purse));
             }
@@ -98,7 +98,7 @@ impl Tramways {
         let seat = Seat(0);
         let mut extras = Extras::default();
         loop {
-            let mut what = Pick::new(text::line_title(self.line, extras.tickets, extras.icons), help::LINE);
+            let mut what = Pick::new(text::line_title(self.line, &extras.words()), help::LINE);
             let price = i32::from(self.line);
             if self.player(seat).cash - extras.tickets.price() + i32::from(extras.icons) >= price {
                 what = what.option(REVEAL, text::REVEAL.into(), text::purse(price));

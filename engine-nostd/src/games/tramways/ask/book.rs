@@ -20,7 +20,7 @@ const PAY: i32 = 0;
 const STRESS: i32 = 1;
 
 /// What can stand on a card; $1 and $2 are known, more is not (D41).
-const USES: [Use; 6] = [Use::Money(1), Use::Money(2), Use::Money(3), Use::Worker, Use::Calm, Use::Passenger];
+const USES: [Use; 6] = [Use::Money(1), Use::Money(2), Use::Worker, Use::Calm, Use::Passenger, Use::Money(3)];
 
 fn used(answer: i32) -> Option<Use> {
     USES.get(usize::try_from(answer - FIRST_ICON).ok()?).copied()
@@ -35,13 +35,14 @@ impl Tramways {
             if tickets == Tickets::NONE {
                 menu = menu.option(DONE, text::DONE.into(), Words::new());
             }
-            menu = self.icon_options(menu, seat, &[], tickets);
             let price = if self.player(seat).discarded { line!("-{}1", Icon::Money) } else { text::FREE.into() };
             menu = menu.option(DISCARD, text::DISCARD.into(), price);
-            menu = menu.option(SEVERAL, text::SEVERAL.into(), Words::new());
+            menu = self.icon_options(menu, seat, &[], tickets);
             if tickets == Tickets::NONE {
                 menu = menu.option(CONSEQUENCE, text::CONSEQUENCE.into(), Words::new());
             }
+            // The last row is one step up from the first.
+            menu = menu.option(SEVERAL, text::SEVERAL.into(), Words::new());
             let answer = answers.to(menu)?;
             let icons = match answer {
                 DISCARD => return Ok(Command::Discard { seat, tickets }),

@@ -9,13 +9,19 @@ use super::build::{answered_tag, tag_answer};
 use super::{OTHER, dial, number, small};
 use crate::games::rails::{Building, leisure_price};
 use crate::kit::{Answers, Ask, CHOICES, Icon, Outlook, Pick, Seat, Words};
+use crate::line;
 use crate::text::tramways::{self as words, ask as text, help};
 
 /// In the answer of a row: the link, times this, plus the destination and whether a card is taken.
 const STRIDE: i32 = 256;
 /// The destination is not recorded: it is asked for next.
 const UNKNOWN: i32 = 127;
-const LINK: i32 = 1;
+/// The answers of groups, from here down.
+const GROUP: i32 = -100;
+/// A list with no more arrivals than this shows them all; in a longer one those over links of others stand in groups.
+const FEW: usize = 8;
+/// And so many over own links are still shown one by one.
+const OWN: usize = 24;
 
 type Via = Vec<u16, LEGS>;
 
@@ -27,14 +33,6 @@ struct Arrival<'a> {
     card: bool,
 }
 
-/// Which links a list shows.
-#[derive(Clone, Copy, PartialEq)]
-enum Show {
-    Fitting,
-    Of(Seat),
-    All,
-}
-
 impl Arrival<'_> {
     fn answer(&self) -> i32 {
         let to = self.way.map_or(UNKNOWN, |(_, to)| tag_answer(to));
@@ -42,11 +40,71 @@ impl Arrival<'_> {
     }
 }
 
+/// Arrivals at one kind of place, over own links or those of others.
+#[derive(Clone, Copy, PartialEq)]
+struct Group {
+    own: bool,
+    to: Place,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Building(Building),
+    Parcel,
+    /// The ends of the link are not recorded.
+    Untold,
+}
+
+impl Place {
+    /// The likeliest first. A purchase asks for one number more, so Leisure is never the default.
+    const ALL: [Self; 6] = [
+        Self::Building(Building::Residence),
+        Self::Building(Building::Commerce),
+        Self::Building(Building::Industry),
+        Self::Building(Building::Leisure),
+        Self::Untold,
+        Self::Parcel,
+    ];
+
+    fn of(way: Option<(Tag, Tag)>) -> Self {
+        match way {
+            Some((_, Tag::Building(building))) => Self::Building(building),
+            Some((_, Tag::Parcel(_))) => Self::Parcel,
+            None => Self::Untold,
+        }
+    }
+}
+
+impl Group {
+    fn all() -> impl Iterator<Item = Self> {
+        [true, false].into_iter().flat_map(|own| Place::ALL.map(|to| Self { own, to }))
+    }
+
+    fn of(answer: i32) -> Option<Self> {
+        Self::all().nth(usize::try_from(GROUP.saturating_sub(answer)).ok()?)
+    }
+
+    fn words(self) -> crate::kit::Line {
+        match self.to {
+            Place::Building(building) => text::group(self.own, Some(building), false),
+            to => text::group(self.own, None, to == Place::Parcel),
+        }
+    }
+}
+
+fn add_arrival(list: &mut Pick, arrival: &Arrival) {
+    let label = match arrival.way {
+        Some((from, to)) => text::arrival(arrival.link, from, to, arrival.card),
+        None => words::link_label(arrival.link),
+    };
+    list.add(arrival.answer(), &label, &words::link_size(arrival.link));
+}
+
 impl Tramways {
     #[inline(never)]
     pub(super) fn ask_trip(&self, seat: Seat, extras: &Extras, answers: &mut Answers) -> Ask<Trip> {
         let (via, to, card) = self.ask_route(seat, extras.nothing, answers)?;
-        let mut trip = Trip { to, via, choice: Commerce::Untold, buy: 0, icons: 0, mayor: extras.mayor };
+        let mut trip = Trip { to, via, choice: Commerce::Untold, buy: 0, icons: extras.icons, mayor: extras.mayor };
         match to {
             Tag::Building(Building::Commerce) => {
                 trip.choice = match (extras.nothing, card) {
@@ -56,7 +114,6 @@ impl Tramways {
                 };
             }
             Tag::Building(Building::Leisure) => {
-                trip.icons = extras.icons;
                 trip.buy = self.ask_purchase(seat, &trip, extras, answers)?;
             }
             _ => (),
@@ -68,14 +125,16 @@ impl Tramways {
     fn ask_route(&self, seat: Seat, nothing: bool, answers: &mut Answers) -> Ask<(Via, Tag, bool)> {
         let mut via = Via::new();
         loop {
-            let list = self.arrival_list(seat, &via, nothing, answers)?;
-            let answer = answers.to(list)?;
+            let mut answer = answers.to(self.arrival_list(seat, &via, nothing))?;
             if answer == OTHER {
                 let onward = self.ask_onward(seat, &via, answers)?;
                 // The list offers no further link when the trip is full.
                 if via.push(onward).is_ok() {
                     continue;
                 }
+            }
+            if let Some(group) = Group::of(answer) {
+                answer = self.ask_group(seat, &via, nothing, group, answers)?;
             }
             let (link, rest) = (answer.div_euclid(STRIDE), answer.rem_euclid(STRIDE));
             let _ = via.push(number(link));
@@ -88,52 +147,73 @@ impl Tramways {
     }
 
     /// Links on which the trip may end here, own ones first; the second row leads over one more link.
-    fn arrival_list(&self, seat: Seat, via: &Via, nothing: bool, answers: &mut Answers) -> Ask<Pick> {
-        let mut count = 0;
-        self.each_arrival(seat, via, nothing, Show::Fitting, |_| count += 1);
-        // A dead end by the records: show all links, and let the refusal give the reason.
-        let show = if count == 0 { Show::All } else { Show::Fitting };
-        let show = if count >= CHOICES { Show::Of(self.ask_seat(text::WHOSE, help::TRIP, answers)?) } else { show };
-        let mut rows = 0;
+    fn arrival_list(&self, seat: Seat, via: &Via, nothing: bool) -> Pick {
+        let (mut own, mut others) = (0, 0);
+        self.each_arrival(seat, via, nothing, |_, group| if group.own { own += 1 } else { others += 1 });
+        let single = |group: Group| if group.own { own <= OWN } else { own + others <= FEW };
         let open = via.len() + 1 < LEGS && self.links.iter().filter(|link| link.finished).count() > via.len() + 1;
-        let mut list = Pick::new(text::trip_title(via.len() + 1), help::TRIP);
-        let further = |list: Pick| list.option(OTHER, text::FURTHER.into(), Words::new());
-        self.each_arrival(seat, via, nothing, show, |arrival| {
-            let empty = Pick::new(words::FINAL.into(), help::TRIP);
-            let mut grown = core::mem::replace(&mut list, empty);
-            if rows == LINK && open {
-                grown = further(grown);
+        let mut list = Pick::new(text::trip_title(via), help::TRIP);
+        let mut further = open;
+        let mut after_first = |list: &mut Pick| {
+            if core::mem::take(&mut further) {
+                list.add(OTHER, &text::FURTHER.into(), &Words::new());
             }
-            let label = match arrival.way {
-                Some((from, to)) => text::arrival(arrival.link, from, to, arrival.card),
-                None => words::link_label(arrival.link),
-            };
-            list = grown.option(arrival.answer(), label, words::link_size(arrival.link));
-            rows += 1;
+        };
+        self.each_arrival(seat, via, nothing, |arrival, group| {
+            if single(group) {
+                add_arrival(&mut list, &arrival);
+                after_first(&mut list);
+            }
         });
-        if rows <= LINK && open {
-            list = further(list);
+        for (at, group) in (0..).zip(Group::all()).filter(|(_, group)| !single(*group)) {
+            let mut count = 0;
+            self.each_arrival(seat, via, nothing, |_, other| count += i32::from(other == group));
+            if count > 0 {
+                list.add(GROUP - at, &group.words(), &line!("{count}"));
+                after_first(&mut list);
+            }
         }
-        Ok(list)
+        list
     }
 
-    fn each_arrival(&self, seat: Seat, via: &Via, nothing: bool, show: Show, mut row: impl FnMut(Arrival)) {
-        let ranked = |own: bool| self.links.iter().filter(move |link| link.finished && (link.owner == seat) == own);
-        let shown = |link: &&TramLink| !matches!(show, Show::Of(owner) if link.owner != owner);
-        for link in ranked(true).chain(ranked(false)).filter(shown).filter(|link| !via.contains(&link.number)) {
-            let Some((one, other)) = link.extra.ends else {
-                row(Arrival { link, way: None, card: false });
-                continue;
-            };
-            let back = (one != other).then_some((other, one));
-            for way in [Some((one, other)), back].into_iter().flatten() {
-                let fits = self.continues(via, way.0) && self.may_arrive(via, link.number, way.1);
-                if !fits && show != Show::All {
-                    continue;
+    /// The arrivals of one group; with more than a list holds, the owner is asked for first.
+    #[inline(never)]
+    fn ask_group(&self, seat: Seat, via: &Via, nothing: bool, group: Group, answers: &mut Answers) -> Ask<i32> {
+        let mut count = 0;
+        self.each_arrival(seat, via, nothing, |_, other| count += usize::from(other == group));
+        let owner = if count > CHOICES { Some(self.ask_seat(text::WHOSE, help::TRIP, answers)?) } else { None };
+        let mut list = Pick::new(group.words(), help::TRIP);
+        self.each_arrival(seat, via, nothing, |arrival, other| {
+            if other == group && owner.is_none_or(|owner| arrival.link.owner == owner) {
+                add_arrival(&mut list, &arrival);
+            }
+        });
+        answers.to(list)
+    }
+
+    /// What fits the records; in a dead end by the records everything, and the refusal gives the reason.
+    fn each_arrival(&self, seat: Seat, via: &Via, nothing: bool, mut row: impl FnMut(Arrival, Group)) {
+        let fits = |link: u16, (from, to): (Tag, Tag)| self.continues(via, from) && self.may_arrive(via, link, to);
+        let ways = |link: &TramLink| {
+            let ends = link.extra.ends;
+            [ends, ends.filter(|(one, other)| one != other).map(|(one, other)| (other, one))]
+        };
+        let unused = || self.links.iter().filter(|link| link.finished && !via.contains(&link.number));
+        let dead_end = !unused().any(|link| match link.extra.ends {
+            Some(_) => ways(link).into_iter().flatten().any(|way| fits(link.number, way)),
+            None => true,
+        });
+        for group in Group::all() {
+            for link in unused().filter(|link| (link.owner == seat) == group.own) {
+                if link.extra.ends.is_none() && group.to == Place::Untold {
+                    row(Arrival { link, way: None, card: false }, group);
                 }
-                row(Arrival { link, way: Some(way), card: false });
-                if way.1 == Tag::Building(Building::Commerce) && self.development > 0 && !nothing {
-                    row(Arrival { link, way: Some(way), card: true });
+                let here = ways(link).into_iter().flatten().filter(|way| Place::of(Some(*way)) == group.to);
+                for way in here.filter(|way| dead_end || fits(link.number, *way)) {
+                    row(Arrival { link, way: Some(way), card: false }, group);
+                    if way.1 == Tag::Building(Building::Commerce) && self.development > 0 && !nothing {
+                        row(Arrival { link, way: Some(way), card: true }, group);
+                    }
                 }
             }
         }
@@ -160,7 +240,7 @@ impl Tramways {
         let meets = |link: &TramLink| {
             link.extra.ends.is_none_or(|(one, other)| self.continues(via, one) || self.continues(via, other))
         };
-        let mut list = Pick::new(text::over_title(via.len() + 1), help::TRIP);
+        let mut list = Pick::new(text::over_title(via), help::TRIP);
         for (near, own) in [(true, true), (true, false), (false, true), (false, false)] {
             let fits = |link: &&TramLink| unused(link) && meets(link) == near && (link.owner == seat) == own;
             for link in self.links.iter().filter(fits) {
@@ -194,17 +274,19 @@ impl Tramways {
         }
     }
 
-    /// HP to buy: nothing unless dialled, and not asked of an empty purse.
+    /// HP to buy; not asked of an empty purse.
     #[inline(never)]
     fn ask_purchase(&self, seat: Seat, trip: &Trip, extras: &Extras, answers: &mut Answers) -> Ask<u8> {
         let purse = self.player(seat).cash - extras.tickets.price() + i32::from(extras.icons);
         let most = (0..=u8::MAX).rev().find(|count| leisure_price(*count) <= purse.max(0)).unwrap_or(0);
         let least = if extras.icons > 0 { 1.min(most) } else { 0 };
-        let range = (i32::from(least), i32::from(least), i32::from(most));
-        let mut dial = dial(text::BUY.into(), Icon::Happiness, range, text::BUY_VERB, help::BUY);
-        dial.outlook = Outlook { base: purse, say: text::buy_outlook };
         let links = || trip.via.iter().filter_map(|link| self.links.get(*link).ok());
         let fares: i32 = links().filter(|link| link.owner != seat).map(TramLink::fare).sum();
+        // Likely as many as can be had with the fares still in the purse.
+        let likely = (least..=most).rev().find(|count| leisure_price(*count) + fares <= purse).unwrap_or(least);
+        let range = (i32::from(least), i32::from(likely), i32::from(most));
+        let mut dial = dial(text::BUY.into(), Icon::Happiness, range, text::BUY_VERB, help::BUY);
+        dial.outlook = Outlook { base: purse, say: text::buy_outlook };
         if fares > 0 {
             let _ = dial.facts.push(text::fares_due(fares));
         }

@@ -9,7 +9,7 @@ mod print;
 
 use super::Tramways;
 use super::terms::Command;
-use crate::notation::{Names, Notation, Script, Unclear, Verdict};
+use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict};
 
 impl Notation for Tramways {
     fn parse(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
@@ -24,7 +24,7 @@ impl Notation for Tramways {
         position::given(given)
     }
 
-    fn opening(&self, names: &Names) -> Script {
+    fn opening(&self, names: &Names) -> Opening {
         position::opening(self, names)
     }
 

@@ -3,12 +3,12 @@
 use heapless::Vec;
 
 use super::parse::ends;
-use crate::games::rails::{Building, link};
+use crate::games::rails::{self, Building, link, link_head, say_link_head};
 use crate::games::tramways::state::{Built, Phase, TILES, TramLink, Tramways};
-use crate::games::tramways::terms::{Course, Ends, Module, Modules, Parcel, Setup, TurnOrder};
+use crate::games::tramways::terms::{Ends, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::kit::{Line, Rules, Seat, Words};
 use crate::line;
-use crate::notation::{Names, Script, Unclear, Verdict, gather, keyed, number, unclear};
+use crate::notation::{Names, Opening, Unclear, Verdict, gather, keyed, number, unclear};
 use crate::text::tramways as text;
 
 impl Phase {
@@ -78,8 +78,8 @@ pub(super) fn given(given: &str) -> Result<(Tramways, Names), Unclear> {
 }
 
 /// The players in turn order, so that the reader's seats are places in that order.
-pub(super) fn opening(game: &Tramways, names: &Names) -> Script {
-    let mut out: Script = line!("{} R{} {}", list(names, &game.order), game.round, game.phase.key());
+pub(super) fn opening(game: &Tramways, names: &Names) -> Opening {
+    let mut out: Opening = line!("{} R{} {}", list(names, &game.order), game.round, game.phase.key());
     if game.modules != Modules::default() {
         out = line!("{out}; mods {}", mods_of(game));
     }
@@ -188,22 +188,14 @@ fn building(names: &Names, text: &str) -> Result<Built, Unclear> {
 
 /// `L2=X 5 I U3 + r1` or `L1=X 4 C U (C-R)`; and whether it says if the link was worked on.
 fn link_item(names: &Names, item: &str) -> Result<(TramLink, bool), Unclear> {
-    let mut words = item.split_whitespace();
-    let head = words.next().unwrap_or_default();
-    let (name, who) = head.split_once('=').ok_or_else(|| unclear("a link and its owner", head))?;
-    let tiles: u8 = number(words.next().unwrap_or_default())?;
+    let mut words = rails::Words::of(item);
+    let mut found: TramLink = link_head(names, &mut words)?;
+    let (tiles, finished) = (found.tiles, found.finished);
     if tiles == 0 || i32::from(tiles) > TILES {
         return Err(unclear("1 to 24 tiles", item));
     }
-    let finished = match words.next() {
-        Some("C") => true,
-        Some("I") => false,
-        other => return Err(unclear("C or I", other.unwrap_or("the end"))),
-    };
-    let (number_, owner, extra) = (link(name)?, names.seat(who)?, Course::default());
-    let mut found = TramLink { number: number_, owner, tiles, upgraded: 0, finished, worked: false, extra };
     let mut told = false;
-    for word in words {
+    for word in words.0 {
         match word {
             "U" => found.upgraded = tiles,
             "+" | "-" if !finished => (found.worked, told) = (word == "+", true),
@@ -305,16 +297,7 @@ fn check_link(game: &Tramways, names: &Names, item: &str) -> Result<Verdict, Unc
 }
 
 fn say_link(names: &Names, link: &TramLink) -> Line {
-    let state = if link.finished { "C" } else { "I" };
-    let mut out: Line = line!("L{}={} {} {state}", link.number, names.name(link.owner), link.tiles);
-    if link.upgraded == link.tiles {
-        out = line!("{out} U");
-    } else if link.upgraded > 0 {
-        out = line!("{out} U{}", link.upgraded);
-    }
-    if !link.finished {
-        out = line!("{out} {}", if link.worked { "+" } else { "-" });
-    }
+    let mut out = say_link_head(names, link);
     if link.extra.rivers > 0 {
         out = line!("{out} r{}", link.extra.rivers);
     }

@@ -96,3 +96,22 @@ fn the_opening_line_of_a_log_leads_to_the_same_game() {
         }
     }
 }
+
+#[test]
+fn the_audit_notices_what_the_rules_forbid() {
+    let (before, _) = Tramways::position("X,Y R1 AR1; L1=X 3 C (C-R)").unwrap();
+    let command = Command::TakeTwo(Seat(0));
+    let mut after = before.clone();
+    after.apply(&command).unwrap();
+    let audit = |change: fn(&mut Tramways)| {
+        let mut changed = after.clone();
+        change(&mut changed);
+        changed.audit(Some((&before, &command)))
+    };
+    assert_eq!(audit(|_| ()), Ok(()));
+    assert!(audit(|game| game.players.first_mut().unwrap().cash += 1).is_err(), "money out of nowhere");
+    assert!(audit(|game| game.players.last_mut().unwrap().stress = 22).is_err(), "off the track");
+    assert!(audit(|game| game.players.last_mut().unwrap().hand = 8).is_err(), "a hand limit without an Industry");
+    assert!(audit(|game| game.links.get_mut(1).unwrap().tiles = 25).is_err(), "more than 24 tiles");
+    assert!(audit(|game| game.set_supply(Building::Residence, 0)).is_err(), "a building is lost");
+}

@@ -6,10 +6,11 @@ mod entries;
 
 use std::vec::Vec;
 
-use super::state::{Phase, TILES, TramLink, Tramways};
-use super::terms::{Action, Command, Commerce, Modules, Setup, Trip, TurnOrder};
-use crate::games::rails::{Building, Tickets, leisure_price};
-use crate::kit::{Answers, CHOICES, Lots, Mark, Question, Receipt, Rules, Seat, Topic};
+use super::state::{Phase, Tramways};
+use super::terms::{Action, Command, Modules, Setup, TurnOrder};
+use crate::games::rails::Building;
+use crate::games::rails::proof::{check_line, check_question, check_receipt, check_table, dialogue};
+use crate::kit::{Answers, Lots, Question, Rules, Seat, Topic};
 use crate::notation::{Names, Notation};
 
 fn game(seats: usize, seed: u32, modules: Modules) -> Tramways {
@@ -22,135 +23,12 @@ fn names(seats: usize) -> Names {
     Names(["B", "P", "G", "O", "U"].iter().take(seats).map(|name| (*name).into()).collect())
 }
 
-/// Whether what a line holds was cut off at its capacity, or is too long for the small display.
-fn check_line(line: &str, capacity: usize, letters: usize, what: &str) {
-    assert!(line.len() + 4 <= capacity, "{what} may be cut off: {line:?}");
-    let short = line.rsplit('|').next().unwrap();
-    let count: usize = short.chars().map(|c| if matches!(Mark::of(c), Some(Mark::Name(_))) { 6 } else { 1 }).sum();
-    assert!(count <= letters, "{what} is too long by its short form, {count} letters: {short:?}");
-}
-
-fn check_question(question: &Question) {
-    match question {
-        Question::Pick(pick) => {
-            check_line(&pick.title, 96, 22, "title");
-            assert!(pick.choices.len() <= CHOICES && !pick.help.is_empty());
-            assert!(pick.choices.is_empty() || pick.start < pick.choices.len());
-            for (i, choice) in pick.choices.iter().enumerate() {
-                check_line(choice.left, 96, 22, "option");
-                check_line(choice.right, 48, 14, "right of an option");
-                let twin = pick.choices.iter().take(i).any(|earlier| earlier.answer == choice.answer);
-                assert!(!twin, "two options give the same answer in {}", pick.title);
-            }
-        }
-        Question::Amount(amount) => {
-            check_line(&amount.title, 96, 22, "title");
-            assert!((amount.min..=amount.max).contains(&amount.start), "{amount:?}");
-            for value in [amount.min, amount.start, amount.max] {
-                check_line(&(amount.outlook.say)(amount.outlook.base, value), 96, 16, "outlook");
-            }
-            amount.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
-            check_line(&amount.verb, 96, 16, "verb");
-        }
-    }
-}
-
-fn check_table(game: &Tramways) {
-    let table = game.table();
-    check_line(&table.head, 96, 20, "head");
-    check_line(&table.next, 96, 22, "bar");
-    assert_eq!(table.columns.len(), game.seats());
-    assert!(!table.help.is_empty());
-    assert!(table.columns.iter().all(|column| column.cells.len() == table.rows.len()));
-}
-
-fn check_receipt(receipt: &Receipt) {
-    for line in &receipt.lines {
-        check_line(line, 96, 24, "line of a receipt");
-    }
-    if let Some(body) = &receipt.reminder {
-        assert!(body.len() + 4 <= 640, "the reminder may be cut off: {} of {body}", body.len());
-        assert!(!body.contains('|'));
-    }
-}
-
-/// Answers like a player in a hurry: mostly what is offered first.
-fn dialogue(game: &Tramways, topic: Topic, lots: &mut Lots) -> Option<Command> {
-    let mut given: Vec<i32> = Vec::new();
-    for _ in 0..60 {
-        match Answers::lead(&given, |answers| game.ask(topic, answers)) {
-            Ok(command) => return Some(command),
-            Err(question) => {
-                check_question(&question);
-                given.push(match &question {
-                    Question::Pick(pick) if pick.choices.is_empty() => panic!("nothing to choose: {}", pick.title),
-                    Question::Pick(pick) => {
-                        let first = lots.draw(3) == 0;
-                        let index = if first { pick.start } else { lots.draw(pick.choices.len()) };
-                        pick.choices.get(index).unwrap().answer
-                    }
-                    Question::Amount(amount) if lots.draw(2) == 0 => amount.start,
-                    Question::Amount(amount) => {
-                        let span = usize::try_from(amount.max - amount.min + 1).unwrap();
-                        amount.min + i32::try_from(lots.draw(span.min(8))).unwrap()
-                    }
-                });
-            }
-        }
-    }
-    None
-}
-
 fn check_invariants(game: &Tramways) {
+    assert_eq!(game.audit(None), Ok(()));
     for seat in Seat::all(game.seats()) {
-        let player = game.player(seat);
-        assert!((1..=21).contains(&player.stress));
-        assert!(player.workers <= game.worker_limit());
-        assert!(player.cash >= 0);
         let industries = game.built.iter().filter(|built| built.owner == seat);
         let industries = industries.filter(|built| built.building == Building::Industry).count();
-        assert_eq!(usize::from(player.hand), (7 + industries).min(9));
-        assert_eq!(game.stock(seat) + game.links.tiles(seat), TILES);
-        assert!(game.stock(seat) >= 0);
-    }
-    for link in game.links.iter() {
-        assert!(link.tiles >= 1 && link.upgraded <= link.tiles && link.extra.rivers <= link.tiles);
-        assert!(!link.finished || link.extra.rivers == 0 && !link.worked);
-        assert!(link.finished || link.extra.ends.is_none());
-    }
-    let fresh = game_of(game.seats());
-    for building in Building::ALL {
-        let built = game.built.iter().filter(|built| built.building == building).count();
-        assert_eq!(usize::from(game.supply_of(building)) + built, usize::from(fresh.supply_of(building)));
-    }
-    let mut order: Vec<Seat> = game.order.iter().copied().collect();
-    order.sort();
-    assert_eq!(order, Seat::all(game.seats()).collect::<Vec<_>>());
-}
-
-fn game_of(seats: usize) -> Tramways {
-    game(seats, 1, Modules::default())
-}
-
-/// What a trip does to all players together.
-fn check_trip(before: &Tramways, after: &Tramways, seat: Seat, tickets: Tickets, trip: &Trip) {
-    let sum = |game: &Tramways, book| Seat::all(game.seats()).map(|seat| game.value(seat, book)).sum::<i32>();
-    let own: i32 = trip
-        .via
-        .iter()
-        .map(|link| before.links.get(*link).unwrap())
-        .filter(|link| link.owner == seat)
-        .map(TramLink::fare)
-        .sum();
-    let five = if trip.choice == Commerce::Five { 5 } else { 0 };
-    let bank = five - tickets.price() - leisure_price(trip.buy) + i32::from(trip.icons);
-    let income = sum(after, super::CASH) - sum(before, super::CASH) - bank;
-    assert!((0..=own).contains(&income), "income {income} of {own} by {trip:?}");
-    // Far from the end of the track no step costs HP.
-    if before.player(seat).stress + tickets.steps() < 18 {
-        let bonus = i32::from(trip.buy) + i32::from(trip.mayor);
-        let links = i32::try_from(trip.via.len()).unwrap();
-        assert_eq!(sum(after, super::HP) - sum(before, super::HP), links + bonus);
+        assert_eq!(usize::from(game.player(seat).hand), (7 + industries).min(9));
     }
 }
 
@@ -165,7 +43,7 @@ fn play(seats: usize, seed: u32) -> (usize, Tramways) {
         if game.phase == Phase::End {
             break;
         }
-        let Some(command) = dialogue(&game, Topic::Next, &mut lots) else { continue };
+        let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Next, answers)) else { continue };
         check_line(&game.say(&command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
@@ -177,16 +55,13 @@ fn play(seats: usize, seed: u32) -> (usize, Tramways) {
         played += 1;
         check_receipt(&receipt);
         check_invariants(&game);
+        assert_eq!(game.audit(Some((&before, &command))), Ok(()), "{text}");
         match &command {
-            Command::Act { seat, tickets, action } => {
+            Command::Act { action, .. } => {
                 actions += 1;
                 builds += usize::from(matches!(action, Action::Build(_)));
-                if let Action::Trip(trip) = action {
-                    check_trip(&before, &game, *seat, *tickets, trip);
-                }
             }
             Command::EndRound => {
-                assert!(game.links.iter().all(|link| !link.worked));
                 assert!(actions <= 3 * seats && builds <= actions);
                 (actions, builds) = (0, 0);
             }
@@ -216,7 +91,7 @@ fn other_dialogues_lead_to_commands_that_apply_or_are_refused() {
             let menu = game.menu();
             check_question(&menu.clone().into());
             let choice = menu.choices.get(lots.draw(menu.choices.len())).unwrap().answer;
-            if let Some(command) = dialogue(&game, Topic::Menu(choice), &mut lots) {
+            if let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Menu(choice), answers)) {
                 let text = game.print(&names(seats), &command);
                 assert_eq!(game.parse(&names(seats), &text).as_ref(), Ok(&command), "{text}");
                 check_line(&game.say(&command), 96, 24, "log line");
@@ -300,7 +175,7 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
             }
         }
     }
-    assert!(applied > 1000, "only {applied} hostile commands were possible");
+    assert!(applied > 500, "only {applied} hostile commands were possible");
 }
 
 /// A dialogue without a look at its words: hostile positions may hold numbers that no table has.

@@ -1,9 +1,9 @@
 //! The list of actions, and the rarely used details of an entry.
 
 use super::super::state::{TramLink, Workbook};
-use super::super::terms::{Action, Command, IconKind};
+use super::super::terms::{Action, Command, IconKind, Stop};
 use super::{GO, small};
-use crate::games::rails::Tickets;
+use crate::games::rails::{Building, Tickets};
 use crate::games::workbook::player::IconState;
 use crate::games::workbook::state::Duty;
 use crate::kit::{Answers, Ask, Icon, Line, Pick, Seat, Words};
@@ -18,6 +18,8 @@ const PASS: i32 = 4;
 const SPECIAL: i32 = 5;
 /// Trips follow, by destination.
 const TRIP: i32 = 10;
+/// Icons of the HP track follow.
+const ICON: i32 = 30;
 
 const EXTRA: i32 = 0;
 const PAY: i32 = 1;
@@ -25,8 +27,6 @@ const STRESS: i32 = 2;
 const FERRY: i32 = 3;
 const PARK: i32 = 4;
 const SPACES: i32 = 5;
-/// Icons of the HP track follow.
-const ICON: i32 = 10;
 /// One more than this starts again at none.
 const MOST: u8 = 9;
 
@@ -58,7 +58,12 @@ impl Workbook {
                 UPGRADE_BUILDING => self.ask_upgrade_building(answers)?,
                 PASS => Action::Pass,
                 SPECIAL => {
-                    extras = self.ask_extras(seat, extras, true, answers)?;
+                    extras = self.ask_extras(extras, true, answers)?;
+                    continue;
+                }
+                icon if icon >= ICON => {
+                    let icon = Some(small(icon - ICON));
+                    extras.icon = if extras.icon == icon { None } else { icon };
                     continue;
                 }
                 trip => Action::Trip(self.ask_trip(seat, trip - TRIP, &extras, answers)?),
@@ -70,11 +75,16 @@ impl Workbook {
     /// Trips first, by destination; from the top, Up leads to passing and building at once.
     fn action_menu(&self, seat: Seat, extras: &Extras) -> Pick {
         let plain = |answer, name: &str, possible: bool| possible.then_some((answer, Line::from(name), Words::new()));
-        let (_, sale) = self.episode.opium;
+        let ((_, sale), price) = (self.episode.opium, self.episode.trip.ticket_price);
         let trips = self.links.iter().any(|link| link.finished) || self.ferries_matter() || extras.ferries > 0;
         let arrivals = (TRIP..).zip(self.arrivals()).map(|(answer, (stop, commerce, joy))| {
-            let (left, right) = text::arrival(stop, commerce, joy, sale);
-            (answer, left, right)
+            let (left, right) = text::arrival(stop, commerce, joy, (sale, price));
+            let idle = match stop {
+                Stop::Building(Building::Residence) => !self.episode.has_stress(),
+                Stop::Building(Building::Leisure) => !self.episode.happiness,
+                _ => false,
+            };
+            (answer, left, if idle { Words::new() } else { right })
         });
         let workers = self.player(seat).workers;
         let build: Option<Row> =
@@ -95,23 +105,19 @@ impl Workbook {
         let title = text::action(seat, !self.duo(), 1 + u8::from(second), extras.tickets);
         let menu = Pick::new(title, help::ACTIONS);
         let rows = early.into_iter().chain(arrivals.filter(|_| trips)).chain(rest.into_iter().flatten());
-        rows.fold(menu, |menu, (answer, left, right)| menu.option(answer, left, right))
+        let menu = rows.fold(menu, |menu, (answer, left, right)| menu.option(answer, left, right));
+        self.icon_rows(seat, extras.icon, menu)
     }
 
     /// Each Select adds one or turns a detail on or off.
     #[inline(never)]
-    pub(super) fn ask_extras(
-        &self,
-        seat: Seat,
-        mut extras: Extras,
-        action: bool,
-        answers: &mut Answers,
-    ) -> Ask<Extras> {
+    pub(super) fn ask_extras(&self, mut extras: Extras, action: bool, answers: &mut Answers) -> Ask<Extras> {
+        let title = if action { text::SPECIAL_TITLE } else { text::TICKETS_TITLE };
         let mut start = EXTRA;
         let more = |count: &mut u8| *count = if *count >= MOST { 0 } else { *count + 1 };
         loop {
             let count = |count: u8| -> Words<48> { line!("{count}") };
-            let mut list = Pick::new(text::SPECIAL_TITLE.into(), help::SPECIAL)
+            let mut list = Pick::new(title.into(), help::SPECIAL)
                 .option(GO, text::GO_ON.into(), Words::new())
                 .option(EXTRA, text::EXTRA.into(), count(extras.tickets.extra))
                 .option(PAY, text::TICKET_PAYS.into(), count(extras.tickets.pay));
@@ -128,7 +134,6 @@ impl Workbook {
                 if !self.spaces_matter() {
                     list = list.option(SPACES, text::SPECIAL_SPACES.into(), text::ticked(extras.spaces));
                 }
-                list = self.icon_rows(seat, extras.icon, list);
             }
             match answers.to(list.starting_at(start))? {
                 EXTRA => more(&mut extras.tickets.extra),
@@ -137,11 +142,7 @@ impl Workbook {
                 FERRY => more(&mut extras.ferries),
                 PARK => more(&mut extras.parks),
                 SPACES => extras.spaces = !extras.spaces,
-                GO => return Ok(extras),
-                icon => {
-                    let icon = Some(small(icon - ICON));
-                    extras.icon = if extras.icon == icon { None } else { icon };
-                }
+                _ => return Ok(extras),
             }
             start = GO;
         }

@@ -51,7 +51,7 @@ impl Workbook {
         let _ = rails.facts.push(text::workers(self.player(seat).workers));
         let rails = small(answers.to(rails)?);
         let finish = Pick::new(text::FINISH.into(), help::BUILD)
-            .option(CLOSED, text::CLOSED.into(), Words::new())
+            .option(CLOSED, text::CLOSED.into(), text::CLOSING.into())
             .option(OPEN, text::OPEN.into(), Words::new());
         let closed = answers.to(finish)? == CLOSED;
         let asked = extras.spaces || self.spaces_matter();

@@ -5,6 +5,7 @@ use super::super::goals::Verdict;
 use super::super::state::{Phase, Workbook};
 use super::super::terms::{Command, Correction, Value};
 use super::{YES, dial, either, small};
+use crate::games::rails::Building;
 use crate::games::workbook::correct::MOST_RAILS;
 use crate::kit::{Answers, Ask, Change, Icon, Pick, Seat, Words};
 use crate::line;
@@ -21,14 +22,17 @@ impl Workbook {
     pub(in super::super) fn options(&self) -> Pick {
         let (field, _) = self.episode.opium;
         let links = self.links.iter().next().is_some();
+        let over = self.phase == Phase::End;
         let mut menu = Pick::new(text::OTHER.into(), help::OTHER);
         for (possible, answer, name, right) in [
+            // After the last round a new attempt is the likeliest.
+            (over, RETRY, text::RETRY, text::attempts(self.attempt)),
             (!self.goals().is_empty(), GOALS, text::GOALS, Words::new()),
             (true, TWISTS, text::TWISTS, Words::new()),
             (links, RAILS, text::CORRECT_RAILS, Words::new()),
             (links, REMOVE, text::CORRECT_REMOVE, Words::new()),
             (field > 0, OPIUM, text::CORRECT_OPIUM, line!("{}", self.opium)),
-            (true, RETRY, text::RETRY, text::attempts(self.attempt)),
+            (!over, RETRY, text::RETRY, text::attempts(self.attempt)),
         ] {
             if possible {
                 menu = menu.option(answer, name.into(), right);
@@ -73,57 +77,73 @@ impl Workbook {
     /// The step after the last Update: confirm what the device cannot see, or try again.
     #[inline(never)]
     pub(super) fn ask_end(&self, answers: &mut Answers) -> Ask<Command> {
-        match self.solved() {
-            Some(Verdict::No) => Ok(Command::Retry),
-            _ => self.ask_goals(answers),
+        match self.open_goal() {
+            Some((number, goal)) if self.solved() == Some(Verdict::Ask) => self.ask_goal(number, goal, answers),
+            _ => Ok(Command::Retry),
         }
     }
 
     #[inline(never)]
     fn ask_goals(&self, answers: &mut Answers) -> Ask<Command> {
-        let goal = small(answers.to(self.goal_list())?);
-        let asked = self.goals().get(usize::from(goal).saturating_sub(1)).map(|goal| self.judge(*goal));
-        if asked != Some(Verdict::Ask) {
+        let number = small(answers.to(self.goal_list())?);
+        match self.goals().get(usize::from(number).saturating_sub(1)) {
+            Some(goal) if self.judge(*goal) == Verdict::Ask => self.ask_goal(number, *goal, answers),
             // The refusal says that the device has decided.
-            return Ok(Command::Confirm { goal, met: true });
+            _ => Ok(Command::Confirm { goal: number, met: true }),
         }
-        let met = answers.to(either(text::GOAL_MET, help::GOALS, YES))? == YES;
-        Ok(Command::Confirm { goal, met })
+    }
+
+    #[inline(never)]
+    fn ask_goal(&self, number: u8, goal: Goal, answers: &mut Answers) -> Ask<Command> {
+        let met = answers.to(either(&goals::question(number, goal), help::GOALS, YES))? == YES;
+        Ok(Command::Confirm { goal: number, met })
     }
 
     /// Every goal as yes, no or to be confirmed; the cursor on the first open one.
     fn goal_list(&self) -> Pick {
-        let verdicts = self.verdicts();
-        let list = (1..).zip(&verdicts).fold(
-            Pick::new(goals::TITLE.into(), help::GOALS),
-            |list, (number, (goal, verdict))| {
-                list.option(number, goals::row(*goal, *verdict), goals::standing(*verdict, self.number_for(*goal)))
-            },
-        );
-        let open = verdicts.iter().position(|(_, verdict)| *verdict == Verdict::Ask).unwrap_or(0);
-        list.starting_at(i32::try_from(open).unwrap_or(0) + 1)
+        let mut list = Pick::new(goals::TITLE.into(), help::GOALS);
+        for (number, (goal, verdict)) in (1..).zip(self.verdicts()) {
+            list = list.option(number, goals::row(goal, verdict), self.standing(goal, verdict));
+        }
+        list.starting_at(self.open_goal().map_or(1, |(number, _)| i32::from(number)))
     }
 
-    /// The number that tells how far one is.
-    fn number_for(&self, goal: Goal) -> Option<i32> {
+    /// How far one is, and how it is decided.
+    pub(in super::super) fn standing(&self, goal: Goal, verdict: Verdict) -> Words<48> {
+        let (number, asks) = (self.number_for(goal), self.judge(goal) == Verdict::Ask);
+        goals::standing(verdict, asks, &number)
+    }
+
+    /// A number that helps to decide.
+    fn number_for(&self, goal: Goal) -> Words<16> {
         let seat = Seat(0);
         let player = self.player(seat);
-        let upgraded = self.built.iter().filter(|built| built.level > 0);
-        Some(match goal {
-            Goal::Money(_) => player.cash,
-            Goal::Happiness(_) => self.terms(seat).total(),
-            Goal::StressAtMost(_) | Goal::StressAtLeast(_) => self.printed_stress(seat),
-            Goal::OpiumEmpty => i32::from(self.opium),
-            Goal::Delivered(stop, _) => i32::from(player.delivered(stop)),
-            Goal::Flights(_) => player.get(Value::Flights),
-            Goal::Crossings(_) => player.get(Value::Water),
-            Goal::UpgradedBuildings(kind, _) | Goal::AllUpgraded(kind) => {
-                i32::try_from(upgraded.filter(|built| built.kind == kind).count()).unwrap_or(0)
+        let built = |kind: Building| self.built.iter().filter(move |built| built.kind == kind);
+        let upgraded = |kind: Building| built(kind).filter(|built| built.level > 0).count();
+        match goal {
+            Goal::Money(_) => line!("{}", player.cash),
+            Goal::Happiness(_) => line!("{}", self.terms(seat).total()),
+            Goal::StressAtMost(_) | Goal::StressAtLeast(_) => line!("{}", self.printed_stress(seat)),
+            Goal::OpiumEmpty => line!("{}", self.opium),
+            Goal::Delivered(stop, _) => line!("{}", player.delivered(stop)),
+            Goal::Flights(_) => line!("{}", player.get(Value::Flights)),
+            Goal::Crossings(_) => line!("{}", player.get(Value::Water)),
+            Goal::UpgradedBuildings(kind, _) => line!("{}", upgraded(kind)),
+            Goal::AllUpgraded(kind) => goals::upgraded_of(upgraded(kind), built(kind).count()),
+            // Every erected building, or one of each kind: both counts (G30).
+            Goal::EveryKindUpgraded => {
+                let kinds = Building::ALL.into_iter().filter(|kind| upgraded(*kind) > 0).count();
+                goals::upgraded_kinds(Building::ALL.into_iter().map(upgraded).sum(), self.built.len(), kinds)
             }
-            // Both counts would not fit: the upgraded ones (G30).
-            Goal::EveryKindUpgraded => i32::try_from(upgraded.count()).unwrap_or(0),
-            _ => return None,
-        })
+            Goal::Size(kind, _) => line!("{}", built(kind).count()),
+            Goal::DirectLinks(..)
+            | Goal::Network(_)
+            | Goal::Joined { .. }
+            | Goal::Parks(_)
+            | Goal::AllColours
+            | Goal::AirportsJoined => line!("{}{}", Icon::Link, self.complete_links(seat)),
+            Goal::Printed | Goal::PassengersEverywhere | Goal::PassengerOnEach(_) => Words::new(),
+        }
     }
 }
 

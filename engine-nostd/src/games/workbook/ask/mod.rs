@@ -96,7 +96,7 @@ impl Workbook {
                 PASSENGER => Help::Passenger,
                 OPIUM => Help::Opium,
                 SPECIAL => {
-                    extras = self.ask_extras(seat, extras, false, answers)?;
+                    extras = self.ask_extras(extras, false, answers)?;
                     continue;
                 }
                 icon => Help::Icon(small(icon - ICON)),
@@ -125,7 +125,7 @@ impl Workbook {
             (self.episode.happiness, HAPPINESS, text::HAPPINESS, gain(Icon::Happiness, "+2")),
             (true, PASSENGER, text::PASSENGER, gain(Icon::Person, "")),
             (self.opium < field, OPIUM, text::OPIUM, "+1".into()),
-            (true, SPECIAL, text::SPECIAL, Words::new()),
+            (true, SPECIAL, text::TICKET_COSTS, Words::new()),
         ] {
             if possible {
                 menu = menu.option(answer, name.into(), right);

@@ -23,14 +23,13 @@ type Via = Vec<u16, LEGS>;
 impl Workbook {
     /// What the destination icons can lead to in this episode.
     pub(super) fn arrivals(&self) -> Vec<Arrival, 10> {
-        let (field, _) = self.episode.opium;
         let building = Stop::Building;
         let all: [(bool, Arrival); 9] = [
             (true, (building(Building::Residence), Commerce::Untold, false)),
             (self.episode.trip.joy, (building(Building::Residence), Commerce::Untold, true)),
             (true, (building(Building::Commerce), Commerce::Five, false)),
             (true, (building(Building::Commerce), Commerce::Ticket, false)),
-            (field > 0, (building(Building::Commerce), Commerce::Opium, false)),
+            (self.opium > 0, (building(Building::Commerce), Commerce::Opium, false)),
             (true, (building(Building::Industry), Commerce::Untold, false)),
             (true, (building(Building::Leisure), Commerce::Untold, false)),
             (self.stop_here(Stop::FunFair), (Stop::FunFair, Commerce::Untold, false)),
@@ -124,13 +123,11 @@ impl Workbook {
             return Ok(0);
         }
         let mut buy = dial(text::BUY.into(), Icon::Happiness, (0, 0, most), text::BUY_VERB, help::BUY);
-        buy.outlook = match to {
-            Stop::FunFair => {
-                let each = i32::from(self.episode.trip.fair_price).max(1);
-                Outlook { base: purse / each, say: text::fair_outlook }
-            }
-            _ => Outlook { base: purse, say: text::leisure_outlook },
-        };
+        if to == Stop::FunFair {
+            buy.facts = [text::each(self.episode.trip.fair_price), text::on_hand(purse)].into_iter().collect();
+        } else {
+            buy.outlook = Outlook { base: purse, say: text::leisure_outlook };
+        }
         Ok(small(answers.to(buy)?))
     }
 }

@@ -6,12 +6,12 @@ mod position;
 mod print;
 
 use super::Workbook;
-use super::state::{Bridges, Built, Duty, Phase, TramLink};
+use super::state::{Built, Duty, Phase, TramLink};
 use super::terms::{Command, Value};
-use crate::games::rails::{Building, link};
+use crate::games::rails::{Building, Words, link_head, say_link_head};
 use crate::kit::{Line, Players};
 use crate::line;
-use crate::notation::{Names, Notation, Script, Unclear, Verdict, number, unclear};
+use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, number, unclear};
 
 impl Notation for Workbook {
     fn names(&self, players: &Players) -> Names {
@@ -30,7 +30,7 @@ impl Notation for Workbook {
         position::given(given)
     }
 
-    fn opening(&self, names: &Names) -> Script {
+    fn opening(&self, names: &Names) -> Opening {
         position::opening(self, names)
     }
 
@@ -77,18 +77,10 @@ fn building_number(word: &str) -> Result<u8, Unclear> {
 
 /// `L1=P1 3 C U b1` or `L2=P2 4 I -`
 fn link_item(names: &Names, item: &str) -> Result<TramLink, Unclear> {
-    let mut words = item.split_whitespace();
-    let head = words.next().unwrap_or_default();
-    let (name, who) = head.split_once('=').ok_or_else(|| unclear("a link and its owner", head))?;
-    let tiles: u8 = number(words.next().unwrap_or_default())?;
-    let finished = match words.next() {
-        Some("C") => true,
-        Some("I") => false,
-        other => return Err(unclear("C or I", other.unwrap_or("the end"))),
-    };
-    let (number_, owner, extra) = (link(name)?, names.seat(who)?, Bridges(0));
-    let mut found = TramLink { number: number_, owner, tiles, upgraded: 0, finished, worked: false, extra };
-    for word in words {
+    let mut words = Words::of(item);
+    let mut found: TramLink = link_head(names, &mut words)?;
+    let (tiles, finished) = (found.tiles, found.finished);
+    for word in words.0 {
         match word {
             "U" => found.upgraded = tiles,
             "+" | "-" if !finished => found.worked = word == "+",
@@ -118,14 +110,7 @@ fn building_item(names: &Names, item: &str) -> Result<Built, Unclear> {
 }
 
 fn say_link(names: &Names, link: &TramLink) -> Line {
-    let state = if link.finished { "C" } else { "I" };
-    let mut out: Line = line!("L{}={} {} {state}", link.number, names.name(link.owner), link.tiles);
-    if link.upgraded > 0 {
-        out = line!("{out} U");
-    }
-    if !link.finished {
-        out = line!("{out} {}", if link.worked { "+" } else { "-" });
-    }
+    let mut out = say_link_head(names, link);
     if link.extra.0 > 0 {
         out = line!("{out} b{}", link.extra.0);
     }

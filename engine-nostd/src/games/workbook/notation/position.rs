@@ -3,9 +3,9 @@
 use crate::games::workbook::player::IconState;
 use crate::games::workbook::state::{Duty, Phase, Workbook};
 use crate::games::workbook::terms::{First, HpIcon, IconKind, Objective, Ribbon, Setup, Stop};
-use crate::kit::{Rules, Seat, Words};
+use crate::kit::{Rules, Seat};
 use crate::line;
-use crate::notation::{Names, Script, Unclear, gather, keyed, number, unclear};
+use crate::notation::{Names, Opening, Unclear, gather, keyed, number, unclear};
 
 pub(super) fn given(given: &str) -> Result<(Workbook, Names), Unclear> {
     let (episode, rest, comma) = match given.strip_prefix("start ") {
@@ -25,6 +25,10 @@ pub(super) fn given(given: &str) -> Result<(Workbook, Names), Unclear> {
     let mut setup = Setup { first: First::Seat(Seat(0)), ..Setup::of(number(episode.trim())?) };
     for item in items.clone() {
         set_up(&mut setup, &names, item)?;
+    }
+    // In the opening line of a log nothing has happened yet: the field was typed so.
+    if let Some(opium) = items.clone().find_map(|item| item.strip_prefix("opium ")).filter(|_| comma == ", ") {
+        setup.opium = Some(number(opium)?);
     }
     let opened = Workbook::start(seats, 0, &setup);
     let mut game = opened.map_err(Unclear::Refused)?;
@@ -173,10 +177,10 @@ fn set_phase(game: &mut Workbook, phase: Phase) -> Result<(), Unclear> {
 }
 
 /// What was typed at set-up, as it is read again.
-pub(super) fn opening(game: &Workbook, names: &Names) -> Script {
+pub(super) fn opening(game: &Workbook, names: &Names) -> Opening {
     let setup = &game.setup;
-    let mut out: Script = line!("start {}", setup.episode);
-    let mut add = |item: Words<160>| out = line!("{out}, {item}");
+    let mut out: Opening = line!("start {}", setup.episode);
+    let mut add = |item: Opening| out = line!("{out}, {item}");
     if game.duo() {
         add("duo".into());
         add(line!("A {}", names.name(game.opener)));
@@ -186,13 +190,16 @@ pub(super) fn opening(game: &Workbook, names: &Names) -> Script {
         add("bid".into());
     }
     add(line!("rounds {}", game.rounds));
+    if let Some(opium) = setup.opium {
+        add(line!("opium {opium}"));
+    }
     for (key, typed) in [("cap", setup.cap), ("last", setup.last)] {
         if typed > 0 {
             add(line!("{key} {typed}"));
         }
     }
     let list = |numbers: &mut dyn Iterator<Item = u8>| {
-        let mut out: Words<160> = Words::new();
+        let mut out: Opening = Opening::new();
         for (i, number) in numbers.enumerate() {
             out = line!("{out}{}{number}", if i == 0 { "" } else { "," });
         }
@@ -206,7 +213,7 @@ pub(super) fn opening(game: &Workbook, names: &Names) -> Script {
         }
     }
     if !setup.icons.is_empty() {
-        let mut icons: Words<160> = "hpicons".into();
+        let mut icons: Opening = "hpicons".into();
         for icon in &setup.icons {
             icons = line!("{icons} {}:{}", icon.at, icon.kind.key());
             if icon.kind.counts() {
