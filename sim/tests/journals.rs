@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use embassy_futures::block_on;
 use engine::app::{After, App, Oled, Settings, Theme};
 use engine::games::free::{Command, Counter, First, Setup};
-use engine::games::{self, Step};
+use engine::games::{self, Step, town, tramways, workbook};
 use engine::input::Pace;
 use engine::journal::{FORMAT, Record};
 use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Seat};
@@ -96,10 +96,24 @@ struct Recorder {
 
 impl Recorder {
     fn start(&mut self, names: &[&str], setup: Setup) {
+        self.open(names, &games::Setup::Free(setup));
+    }
+
+    fn open(&mut self, names: &[&str], setup: &games::Setup) {
         let player =
             |(colour, name): (&Colour, &&str)| Player { colour: *colour, name: Name::try_from(*name).unwrap() };
         let players = Players(Colour::ALL.iter().zip(names).map(player).collect());
-        self.records.push(self.session.start(&players, 11, &games::Setup::Free(setup)).unwrap());
+        self.records.push(self.session.start(&players, 11, setup).unwrap());
+    }
+
+    /// Plays a game that is written down, one command a line.
+    fn read(&mut self, file: &str) {
+        let path = folder().join(format!("games/{file}.txt"));
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let live = self.session.live().unwrap();
+            let step = live.game.parse(&live.game.names(&live.players), line).expect(line);
+            self.step(&step);
+        }
     }
 
     fn play(&mut self, command: Command) {
@@ -138,12 +152,17 @@ fn change(seat: u8, counter: u8, by: i16) -> Command {
 }
 
 fn recordings() -> Vec<(&'static str, Vec<Record>)> {
-    let recordings: [(_, fn(&mut Recorder)); 5] = [
+    let recordings: [(_, fn(&mut Recorder)); 10] = [
         ("any-all-commands", all_commands),
         ("any-undo-redo", undo_redo),
         ("any-eight-players", eight_players),
         ("any-all-counters", all_counters),
         ("settings", all_settings),
+        ("tramways", tramways_game),
+        ("tramways-modules", tramways_modules),
+        ("workbook", workbook_games),
+        ("town", town_game),
+        ("town-typed", town_typed),
     ];
     let record = |(name, play): (&'static str, fn(&mut Recorder))| {
         let mut recorder = Recorder::default();
@@ -151,6 +170,47 @@ fn recordings() -> Vec<(&'static str, Vec<Record>)> {
         (name, recorder.records)
     };
     recordings.into_iter().map(record).collect()
+}
+
+fn tramways_game(recorder: &mut Recorder) {
+    let order = tramways::terms::TurnOrder::Given((0..3).map(Seat).collect());
+    let modules = tramways::terms::Modules(0);
+    let setup = tramways::terms::Setup { modules, order, alternate: false, draw_types: false };
+    recorder.open(&["", "Änne", ""], &games::Setup::Tramways(setup));
+    recorder.read("tramways");
+}
+
+fn tramways_modules(recorder: &mut Recorder) {
+    let (modules, order) = (tramways::terms::Modules(31), tramways::terms::TurnOrder::Lot);
+    let setup = tramways::terms::Setup { modules, order, alternate: false, draw_types: false };
+    recorder.open(&[""], &games::Setup::Tramways(setup));
+    recorder.read("tramways-modules");
+}
+
+/// One with all that can be typed, and one that is played.
+fn workbook_games(recorder: &mut Recorder) {
+    use workbook::terms::{First, HpIcon, IconKind, Ribbon, Setup};
+    let icon = HpIcon { at: 5, kind: IconKind::Money, amount: 3 };
+    let mut typed = Setup { rounds: 9, cap: 4, last: 20, first: First::Lot, ..Setup::of(7) };
+    typed.goals.push(Ribbon::Money(30)).unwrap();
+    typed.goals.push(Ribbon::Confirm).unwrap();
+    typed.icons.push(icon).unwrap();
+    typed.track.extend((0..=20).map(|number| number * 2));
+    recorder.open(&[""], &games::Setup::Workbook(typed));
+    recorder.open(&["", ""], &games::Setup::Workbook(Setup { first: First::Seat(Seat(0)), ..Setup::of(3) }));
+    recorder.read("workbook");
+}
+
+fn town_game(recorder: &mut Recorder) {
+    let requests = Some([town::Request::A, town::Request::K]);
+    recorder.open(&["", "", ""], &games::Setup::Town(town::Setup { first: Seat(1), requests, full: true }));
+    recorder.read("town");
+}
+
+fn town_typed(recorder: &mut Recorder) {
+    let requests = Some([town::Request::H, town::Request::L]);
+    recorder.open(&["", ""], &games::Setup::Town(town::Setup { first: Seat(0), requests, full: false }));
+    recorder.read("town-typed");
 }
 
 fn all_commands(recorder: &mut Recorder) {

@@ -177,6 +177,7 @@ impl App {
                 };
                 self.screen = Screen::Dialogue(dialogue);
             }
+            Key::Select if matches!(&question, Question::Pick(pick) if pick.to_read) => self.step_out(dialogue),
             Key::Select => {
                 let answer = match &question {
                     Question::Pick(pick) => usize::try_from(dialogue.at)

@@ -39,6 +39,8 @@ pub struct Pick {
     pub choices: Choices,
     /// Where the cursor stands at first: the likeliest answer.
     pub start: usize,
+    /// Nothing can be chosen here: Select leads back.
+    pub to_read: bool,
     pub help: &'static str,
 }
 
@@ -114,7 +116,7 @@ impl Outlook {
 impl Pick {
     #[inline(never)]
     pub fn new(title: Line, help: &'static str) -> Self {
-        Self { title, choices: Choices::default(), start: 0, help }
+        Self { title, choices: Choices::default(), start: 0, to_read: false, help }
     }
 
     // Always inlined, so that the list grows in place instead of being copied.
@@ -188,9 +190,10 @@ impl<'a> Answers<'a> {
             .map_err(|Open| answers.open.unwrap_or_else(|| Question::Pick(Pick::new(Line::new(), ""))))
     }
 
-    /// A list that is only to be read: whatever is answered, it stays.
+    /// A list that is only to be read.
     #[inline(never)]
-    pub fn show(&mut self, list: Pick) -> Open {
+    pub fn show(&mut self, mut list: Pick) -> Open {
+        list.to_read = true;
         self.open = Some(Question::Pick(list));
         Open
     }

@@ -94,13 +94,6 @@ impl Flash {
         flash
     }
 
-    /// A chip that holds `image` from its start, erased beyond it; what exceeds the capacity is dropped.
-    pub fn from_image(image: &[u8]) -> Self {
-        let mut flash = Self::blank();
-        flash.bytes.iter_mut().zip(image).for_each(|(cell, byte)| *cell = *byte);
-        flash
-    }
-
     /// Writes the firmware as a flash tool would, erasing the sectors it needs and leaving all others alone.
     pub fn install(&mut self, firmware: &Firmware) {
         // All sectors first: two segments of one image often share a sector.
