@@ -116,10 +116,7 @@ pub fn parse_adjust(books: &Books, names: &Names, text: &str) -> Result<Option<A
 pub fn print_adjust(books: &Books, names: &Names, adjust: Adjust) -> Script {
     let key = books.get(usize::from(adjust.book)).map_or("?", |book| book.key);
     let who = names.name(adjust.seat);
-    match adjust.change {
-        Change::By(by) => line!("{who} adjust {key} {by:+}"),
-        Change::To(to) => line!("{who} adjust {key} {to}"),
-    }
+    line!("{who} adjust {key} {}", adjust.change)
 }
 
 /// Signed changes by, unsigned sets to.

@@ -1,5 +1,7 @@
 //! The values a game keeps for each player, and their correction by hand.
 
+use core::fmt;
+
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +35,15 @@ pub struct Adjust {
 pub enum Change {
     By(i32),
     To(i32),
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::By(by) => write!(f, "{by:+}"),
+            Self::To(to) => write!(f, "{to}"),
+        }
+    }
 }
 
 impl Change {

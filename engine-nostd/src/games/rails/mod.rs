@@ -81,3 +81,18 @@ pub fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &
         help,
     }
 }
+
+/// The terms of a final score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Terms {
+    pub hp: i32,
+    pub links: i32,
+    pub money: i32,
+    pub stress: i32,
+}
+
+impl Terms {
+    pub fn total(self) -> i32 {
+        self.hp.saturating_add(self.links).saturating_add(self.money).saturating_add(self.stress)
+    }
+}

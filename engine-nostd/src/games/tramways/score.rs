@@ -3,6 +3,7 @@
 use super::state::{Phase, Tramways};
 use heapless::Vec;
 
+use crate::games::rails::Terms;
 use crate::kit::{Line, Rating, Receipt, Refusal, Seat, Seats, places};
 use crate::text::tramways as text;
 
@@ -50,21 +51,6 @@ impl Title {
     /// The next better one.
     pub fn next(self) -> Option<Self> {
         Self::ALL.get(self as usize + 1).copied()
-    }
-}
-
-/// The terms of a final score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Terms {
-    pub hp: i32,
-    pub links: i32,
-    pub money: i32,
-    pub stress: i32,
-}
-
-impl Terms {
-    pub(super) fn total(self) -> i32 {
-        self.hp + self.links + self.money + self.stress
     }
 }
 

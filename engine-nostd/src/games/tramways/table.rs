@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
-use super::score::Terms;
 use super::state::{Phase, ROUNDS, Tramways};
+use crate::games::rails::Terms;
 use crate::kit::{Cell, Column, Icon, Line, Look, Row, Seat, Seats, Table, Track, Words};
 use crate::line;
 use crate::text::tramways::{self as text, help};

@@ -5,6 +5,7 @@ use heapless::Vec;
 use super::episode::Goal;
 use super::state::{Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
+use crate::games::rails::Terms;
 use crate::kit::{Refusal, Score, Seat};
 
 /// Whether a goal is met.
@@ -48,21 +49,6 @@ pub enum Outcome {
     Winner(Seat),
     Replay,
     Ask,
-}
-
-/// The terms of a final score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Terms {
-    pub hp: i32,
-    pub links: i32,
-    pub money: i32,
-    pub stress: i32,
-}
-
-impl Terms {
-    pub(super) fn total(self) -> i32 {
-        self.hp.saturating_add(self.links).saturating_add(self.money).saturating_add(self.stress)
-    }
 }
 
 impl Workbook {

@@ -2,9 +2,10 @@
 
 use heapless::Vec;
 
-use super::goals::{Outcome, Terms, Verdict};
+use super::goals::{Outcome, Verdict};
 use super::state::{Duty, Phase, Workbook};
 use super::terms::{Objective, Value};
+use crate::games::rails::Terms;
 use crate::kit::{Cell, Column, Icon, Line, Look, Row, Seat, Seats, Table, Track, Words};
 use crate::line;
 use crate::text::workbook::{self as text, goals, help};

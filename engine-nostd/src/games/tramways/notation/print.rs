@@ -4,7 +4,6 @@ use core::fmt::Write;
 
 use crate::games::rails::Tickets;
 use crate::games::tramways::terms::{Action, Build, Card, Command, Commerce, Correction, Finish, Site, Trip, Use};
-use crate::kit::Change;
 use crate::line;
 use crate::notation::{Names, Script};
 
@@ -116,15 +115,9 @@ fn trip_words(trip: &Trip) -> Script {
 }
 
 fn correction(what: Correction) -> Script {
-    let by = |change| -> Script {
-        match change {
-            Change::By(by) => line!("{by:+}"),
-            Change::To(to) => line!("{to}"),
-        }
-    };
     match what {
-        Correction::Development(change) => line!("D {}", by(change)),
-        Correction::Tiles { link, change } => line!("L{link} {}", by(change)),
+        Correction::Development(change) => line!("D {change}"),
+        Correction::Tiles { link, change } => line!("L{link} {change}"),
         Correction::Ends { link, ends: (one, other) } => line!("L{link} {one}-{other}"),
         Correction::Remove { link } => line!("L{link} none"),
         Correction::Own(parcel) => line!("{parcel}"),

@@ -1,7 +1,7 @@
 //! Commands as text.
 
 use crate::games::workbook::terms::{Action, Build, Command, Commerce, Correction, Help, Split, Trip};
-use crate::kit::{Change, Words};
+use crate::kit::Words;
 use crate::line;
 use crate::notation::{Names, Script};
 
@@ -101,15 +101,9 @@ fn trip_words(trip: &Trip) -> Script {
 }
 
 fn correction(what: Correction) -> Script {
-    let by = |change| -> Script {
-        match change {
-            Change::By(by) => line!("{by:+}"),
-            Change::To(to) => line!("{to}"),
-        }
-    };
     match what {
-        Correction::Rails { link, change } => line!("L{link} {}", by(change)),
+        Correction::Rails { link, change } => line!("L{link} {change}"),
         Correction::Remove { link } => line!("L{link} none"),
-        Correction::Value { value, change } => line!("{} {}", value.key(), by(change)),
+        Correction::Value { value, change } => line!("{} {change}", value.key()),
     }
 }

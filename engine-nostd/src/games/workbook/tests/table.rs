@@ -237,11 +237,9 @@ fn a_change_of_any_value_is_noticed() {
     for (at, _) in SOURCE.match_indices(" = ").filter(|(at, _)| *at > first) {
         let (before, value) = SOURCE.split_at(at + 3);
         let key = before.trim_end_matches(" = ").rsplit([' ', '\n']).next().unwrap();
-        let end = match value.strip_prefix('"') {
-            Some(text) => text.find('"').unwrap() + 2,
-            None => value.find([',', '\n', '}', '#']).unwrap(),
-        };
-        let (value, after) = value.split_at(end);
+        let end = value.find([',', '\n', '}', '#']).unwrap();
+        let quoted = value.strip_prefix('"').map(|rest| rest.find('"').unwrap() + 2);
+        let (value, after) = value.split_at(quoted.unwrap_or(end));
         if value.starts_with('[') || PROSE.contains(&key) {
             continue;
         }
