@@ -238,8 +238,7 @@ fn a_change_of_any_value_is_noticed() {
         let (before, value) = SOURCE.split_at(at + 3);
         let key = before.trim_end_matches(" = ").rsplit([' ', '\n']).next().unwrap();
         let end = value.find([',', '\n', '}', '#']).unwrap();
-        let (value, after) =
-            value.split_at(if value.starts_with('"') { value[1..].find('"').unwrap() + 2 } else { end });
+        let (value, after) = value.split_at(value.strip_prefix('"').map_or(end, |rest| rest.find('"').unwrap() + 2));
         if value.starts_with('[') || PROSE.contains(&key) {
             continue;
         }
