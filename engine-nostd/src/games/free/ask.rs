@@ -27,12 +27,7 @@ fn narrow(number: i32) -> i16 {
 }
 
 pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
-    let mut setup = Setup {
-        counters: [(Counter::Points, 0)].into_iter().collect(),
-        rounds: 0,
-        lowest_wins: false,
-        first: First::Seat(Seat(0)),
-    };
+    let mut setup = Setup::quick();
     let mut how = option(text::HOW, text::HOW_HELP, text::QUICK, text::CHOOSE);
     let last = memory(super::TALLY).map(|past| past.setup.for_table_of(seats)).filter(|last| *last != setup);
     if let Some(last) = &last {

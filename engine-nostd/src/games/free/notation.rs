@@ -4,7 +4,7 @@
 //! Position: players and round first (`B,P,G R3`), then `counters points money`, `rounds 6`, `low`, `first P`,
 //! `by-round`, `start money5` (all players), `B points4 money7`. Expected also: `B pl1`, `round 3`, `turn P`, `phase play`.
 
-use super::{Command, Counter, First, Free, LAST, MAX, MIN, Setup};
+use super::{Command, Counter, Free, LAST, MAX, MIN, Setup};
 use crate::kit::{Line, Rules, Seat, Seats};
 use crate::line;
 use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, gather, keyed, number, unclear};
@@ -115,12 +115,7 @@ impl Notation for Free {
         let names = Names::list(players)?;
         let round = round.strip_prefix('R').and_then(|n| n.parse().ok()).filter(|n| (1..=LAST).contains(n));
         let round = round.ok_or_else(|| unclear("a round such as R3", start))?;
-        let mut setup = Setup {
-            counters: [(Counter::Points, 0)].into_iter().collect(),
-            rounds: 0,
-            lowest_wins: false,
-            first: First::Seat(Seat(0)),
-        };
+        let mut setup = Setup::quick();
         for item in items.clone() {
             match item.split_once(' ').unwrap_or((item, "")) {
                 ("counters", list) => setup.counters = counters(list)?,

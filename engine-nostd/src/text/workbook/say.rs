@@ -14,13 +14,7 @@ pub const PASS: &str = "passes";
 pub const DONE: &str = "Self-Help done|done";
 
 pub fn auction(winner: Seat, price: u16) -> Line {
-    line!(
-        "{} is Player A for {}{price}|{} is A for {}{price}",
-        winner.badge(),
-        Icon::Money,
-        winner.badge(),
-        Icon::Money
-    )
+    line!("{} is Player A for {}{price}|{} A: {}{price}", winner.badge(), Icon::Money, winner.badge(), Icon::Money)
 }
 pub fn build(build: &Build, number: u16) -> Line {
     let (rails, state) = (build.rails, if build.closed { "" } else { " open" });
