@@ -96,8 +96,12 @@ pub fn was(base: i32, _: i32) -> Line {
 /// The words of an entry that was taken back.
 pub fn undone(words: &Line) -> Line {
     let (icon, long, short) = (Icon::Undo, words.long(), words.short());
-    let shortest: Line = line!("{icon}{short}");
-    shortest.led_by(&line!("{icon}Undone: {short}")).led_by(&line!("{icon}Undone: {long}"))
+    // Beside a long name even the short words may not fit; what changed stands below in any case.
+    let shortest: Line = line!("{icon}Undone");
+    shortest
+        .led_by(&line!("{icon}{short}"))
+        .led_by(&line!("{icon}Undone: {short}"))
+        .led_by(&line!("{icon}Undone: {long}"))
 }
 /// What an entry said that was taken back, in each of its forms.
 pub fn no_more(words: &Line) -> Line {
