@@ -14,12 +14,3 @@ fn the_firmware_fits_its_budget() {
     let stack = stack_high_water(&firmware).unwrap_or_else(|fault| panic!("{fault}"));
     assert!(stack <= budget.stack, "{stack} bytes of stack, {} allowed", budget.stack);
 }
-
-/// `cargo test --test emulator numbers -- --ignored --nocapture`
-#[test]
-#[ignore = "prints, and checks nothing"]
-fn numbers() {
-    for line in sim::bench_device::report("pico-oled").unwrap_or_else(|error| panic!("{error}")) {
-        println!("{line}");
-    }
-}
