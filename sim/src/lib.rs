@@ -1,35 +1,15 @@
-//! The desktop side of Stationmaster: a device made of the engine, a flash in RAM or in a file, and a clock.
+//! The desktop side of Stationmaster, one folder per room:
+//!
+//! * `device`: the device made of the engine, a flash in RAM or in a file, and a clock; and the real firmware in its place
+//! * `front`: what shows a device and takes keys: window, terminal
+//! * `check`: the test bench: scenarios, rule vectors, walks
+//! * `measure`: what things cost: time, bytes, presses, wear
+//! * `command`: the subcommands of `sim`
+//! * `emulator`: an RP2040 in software
 
-pub mod args;
-pub mod audit;
-pub mod bench;
-pub mod bench_device;
-pub mod bezel;
-pub mod board;
-pub mod cells;
-pub mod cli;
+pub mod check;
+pub mod command;
 pub mod device;
-pub mod emulate;
 pub mod emulator;
-pub mod firmware;
-pub mod flash;
-mod frame;
-pub mod image;
-mod live;
-pub mod log;
-pub mod machine;
-pub mod picture;
-pub mod play;
-pub mod presses;
-pub mod screen;
-pub mod script;
-mod shape;
-pub mod target;
-mod terminal;
-pub mod topics;
-pub mod town;
-pub mod uf2;
-pub mod vectors;
-pub mod walk;
-pub mod wear;
-mod window;
+pub mod front;
+pub mod measure;

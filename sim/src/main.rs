@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use sim::args::{self, Command};
-use sim::cli::{self, Outcome, Stop};
-use sim::play;
+use sim::command::args::{self, Command};
+use sim::command::cli::{self, Outcome, Stop};
+use sim::front::play;
 
 fn main() -> ExitCode {
     let mut out = io::stdout();

@@ -66,7 +66,7 @@ fn help_explains_every_subcommand_with_an_example() {
     let help = check_printed(&["--help"], 0, &["sim script tests/scenarios/*.scn", "sim vectors tests/vectors/*.tsv"]);
     assert_eq!(check_printed(&["-h"], 0, &[]), help);
     assert_eq!(check_printed(&["help"], 0, &[]), help);
-    for topic in &sim::topics::TOPICS {
+    for topic in &sim::command::topics::TOPICS {
         assert!(help.contains(topic.name) && help.contains(topic.about) && help.contains(topic.example));
         check_printed(&[topic.name, "--help"], 0, &[topic.usage, topic.example, topic.options.trim_end()]);
     }
@@ -101,7 +101,7 @@ fn nothing_is_created_for_nobody() {
 #[test]
 fn a_flash_in_use_is_left_alone() {
     let path = folder("in-use").join("flash.bin");
-    let _flash = sim::flash::Flash::open(&path).unwrap();
+    let _flash = sim::device::flash::Flash::open(&path).unwrap();
     check_refused(&["play", "--tui", "--flash", path.to_str().unwrap()], &["flash.bin", "another simulator"]);
 }
 
@@ -184,7 +184,7 @@ fn a_shot_has_the_size_that_was_asked_for() {
     let size = |args: &[&str]| {
         let out = folder.join("out.png");
         check_printed(&[&["shot", "--out", out.to_str().unwrap()], args].concat(), 0, &[]);
-        let picture = sim::picture::Picture::read(&out).unwrap();
+        let picture = sim::device::picture::Picture::read(&out).unwrap();
         (picture.width, picture.height)
     };
     assert_eq!(size(&[]), (128, 64));

@@ -16,10 +16,11 @@ use engine::journal::{FORMAT, Record};
 use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Seat};
 use engine::session::Session;
 use engine::store::Store;
-use sim::board::BOARDS;
-use sim::flash::{Flash, SIZE};
-use sim::target::Golden;
-use sim::{image, log, screen};
+use sim::check::target::Golden;
+use sim::command::log;
+use sim::device::board::BOARDS;
+use sim::device::flash::{Flash, SIZE};
+use sim::device::{image, screen};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals")

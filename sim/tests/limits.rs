@@ -8,7 +8,7 @@ use engine::journal::{Record, SLOTS};
 use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Refusal, Seat};
 use engine::session::Session;
 use engine::store::Store;
-use sim::flash::{Flash, SIZE};
+use sim::device::flash::{Flash, SIZE};
 
 /// Erase cycles that the data sheets of the usual flash chips promise for each sector.
 const CYCLES: f64 = 100_000.0;

@@ -15,8 +15,8 @@ use engine::kit::{Colour, Name, Player, Players, Score, Seat};
 use engine::session::{Live, Session};
 use engine::store::Store;
 use fastrand::Rng;
-use sim::flash::{Cut, Flash, SECTOR, SIZE, Torn};
-use sim::image;
+use sim::device::flash::{Cut, Flash, SECTOR, SIZE, Torn};
+use sim::device::image;
 
 fn open(flash: Flash) -> Store<Flash> {
     Store::new(flash, 0..SIZE as u32).unwrap()

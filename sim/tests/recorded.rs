@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use sim::board::BOARDS;
-use sim::flash::Flash;
-use sim::presses::{COMMON, average, count, fewest};
-use sim::script::Script;
-use sim::target::{NoAlbum, Simulated};
-use sim::{log, vectors};
+use sim::check::script::Script;
+use sim::check::target::{NoAlbum, Simulated};
+use sim::device::board::BOARDS;
+use sim::device::flash::Flash;
+use sim::measure::presses::{COMMON, average, count, fewest};
+use sim::{check::vectors, command::log};
 
 /// The promise of the design: common entries take at most four presses, an average one at most six.
 #[test]

@@ -5,7 +5,7 @@
 #[test]
 fn the_example_town_has_its_sheet() {
     let text = include_str!("../../tests/towns/example.town");
-    let sheet = sim::town::print(&sim::town::read(text).expect("a town"));
+    let sheet = sim::command::town::print(&sim::command::town::read(text).expect("a town"));
     for line in [
         "Red      26 points  7 tokens on 8 cards\n",
         "2x2                       not fulfilled, 1 wild short",
@@ -71,7 +71,7 @@ fn a_bad_town_is_named_by_line() {
         ("wild 99999", "1: expected a number, found `99999`"),
         ("wild 1\r2", "1: expected a town command, found `wild 1 2`"),
     ] {
-        let malformed = sim::town::read(text).expect_err(text);
+        let malformed = sim::command::town::read(text).expect_err(text);
         assert_eq!(malformed.to_string(), expected);
     }
 }
@@ -99,10 +99,10 @@ fn slips_of_the_pen_are_named_by_line() {
             }
         }
         let text: String = text.into_iter().collect();
-        match sim::town::read(&text) {
+        match sim::command::town::read(&text) {
             Ok(sheet) => {
                 good += 1;
-                assert!(sim::town::print(&sheet).contains("Total"));
+                assert!(sim::command::town::print(&sheet).contains("Total"));
             }
             Err(malformed) => {
                 bad += 1;
@@ -123,7 +123,7 @@ fn a_line_that_breaks_the_rules_is_named() {
         ("R=H00 H00", "same-spot!"),
         ("R=H00 H01 H02 V03 H12 H11 H10 V10 H20", "no-tiles!"),
     ] {
-        let sheet = sim::town::print(&sim::town::read(line).expect("a town"));
+        let sheet = sim::command::town::print(&sim::command::town::read(line).expect("a town"));
         assert!(sheet.contains(name), "{line}: {sheet}");
     }
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use engine::games::Kind;
-use sim::walk::{Options, run};
+use sim::check::walk::{Options, run};
 
 fn walk(options: Options) {
     match run(options) {

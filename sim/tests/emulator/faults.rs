@@ -8,10 +8,10 @@ use engine::input::Key::{self, Back, Down, Select};
 use engine::input::{Input, Press};
 use engine::store::Store;
 use engine::ui::profile::OLED;
-use sim::emulate::{Emulated, store_range};
+use sim::device::emulated::{Emulated, store_range};
+use sim::device::flash::SIZE;
 use sim::emulator::{Fault, Firmware, Flash, Mishap};
-use sim::flash::SIZE;
-use sim::wear;
+use sim::measure::wear;
 
 use super::{assert_same, drawn, firmware, simulated, tap};
 
@@ -20,7 +20,7 @@ const ABOUT: [Key; 12] = [Back, Down, Down, Down, Down, Down, Select, Down, Down
 
 /// The app as it should be on the device.
 fn app(store: &[u8]) -> App {
-    let flash = sim::flash::Flash::of(store.to_vec());
+    let flash = sim::device::flash::Flash::of(store.to_vec());
     let found = Store::new(flash, 0..SIZE as u32).and_then(|mut store| block_on(store.load()));
     App::resume(&OLED, found.unwrap_or_else(|error| panic!("{error:?}")))
 }
@@ -54,7 +54,7 @@ fn comes_back(mishap: Mishap, expected: impl Fn(&Emulated) -> Crash) {
     app.crashed(expected(&device));
     press(&mut app, &ABOUT);
     tap(&mut device, &ABOUT);
-    assert_same(&device, &drawn(&app.view()), &format!("About, {:?}", sim::screen::lines(&app.view())));
+    assert_same(&device, &drawn(&app.view()), &format!("About, {:?}", sim::device::screen::lines(&app.view())));
 }
 
 #[test]

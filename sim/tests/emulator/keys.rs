@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use engine::input::Key::{Down, Select, Up};
 use engine::input::Keys;
-use sim::emulate::Emulated;
-use sim::wear::{self, SCORE, START};
+use sim::device::emulated::Emulated;
+use sim::measure::wear::{self, SCORE, START};
 
 use super::{assert_same, drawn, firmware, simulated, tap};
 

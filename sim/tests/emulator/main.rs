@@ -14,13 +14,13 @@ use engine::input::Key;
 use engine::ui::View;
 use engine::ui::profile::OLED;
 use sim::device::Device;
-use sim::emulate::Emulated;
+use sim::device::emulated::Emulated;
+use sim::device::flash::Flash;
+use sim::device::picture::Picture;
 use sim::emulator::Firmware;
-use sim::flash::Flash;
-use sim::picture::Picture;
 
 fn firmware() -> Firmware {
-    sim::firmware::load("pico-oled").unwrap_or_else(|error| panic!("{error}"))
+    sim::command::firmware::load("pico-oled").unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn simulated(store: &[u8]) -> Device {

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use sim::emulate::Emulated;
+use sim::device::emulated::Emulated;
+use sim::device::picture::Picture;
 use sim::emulator::{Fault, Firmware, Torn};
-use sim::picture::Picture;
-use sim::wear::{self, SCORE};
+use sim::measure::wear::{self, SCORE};
 
 use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
 

@@ -7,13 +7,13 @@ use engine::app::App;
 use engine::input::Key::{Back, Down, Select, Up};
 use engine::ui::View;
 use engine::ui::profile::OLED;
+use sim::check::script::Script;
+use sim::check::target::Golden;
 use sim::device::Device;
-use sim::emulate::{self, Emulated};
+use sim::device::emulated::{self, Emulated};
+use sim::device::picture::Picture;
 use sim::emulator::{Controller, Flash};
-use sim::picture::Picture;
-use sim::script::Script;
-use sim::target::Golden;
-use sim::wear::{SCORE, START};
+use sim::measure::wear::{SCORE, START};
 
 use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
 
@@ -157,6 +157,6 @@ fn scenarios_show_the_same_pictures_on_the_device() {
         let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
         let mut device = Emulated::fresh(&firmware());
         let mut golden = Golden::new(&tests.join("golden"), &OLED, false);
-        emulate::play(&script, &mut device, &mut golden).unwrap_or_else(|why| panic!("{}:{why}", file.display()));
+        emulated::play(&script, &mut device, &mut golden).unwrap_or_else(|why| panic!("{}:{why}", file.display()));
     }
 }

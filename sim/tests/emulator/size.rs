@@ -1,6 +1,6 @@
 //! The size budget.
 
-use sim::bench_device::{Budget, Size, stack_high_water};
+use sim::measure::board::{Budget, Size, stack_high_water};
 
 use super::firmware;
 

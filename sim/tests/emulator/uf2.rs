@@ -1,7 +1,7 @@
 //! The file that one drops onto the Pico.
 
+use sim::command::uf2::{self, Malformed};
 use sim::emulator::Flash;
-use sim::uf2::{self, Malformed};
 
 use super::firmware;
 

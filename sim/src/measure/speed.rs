@@ -10,10 +10,10 @@ use engine::input::Key;
 use engine::kit::{Colour, Name, Player, Players, Refusal, Seat};
 use engine::session::Session;
 
-use crate::board::BOARDS;
 use crate::device::Device;
-use crate::flash::Flash;
-use crate::picture::Picture;
+use crate::device::board::BOARDS;
+use crate::device::flash::Flash;
+use crate::device::picture::Picture;
 
 /// The machine is noisy: each number is the best of so many runs.
 const RUNS: usize = 5;

@@ -7,9 +7,9 @@ use lexopt::prelude::*;
 
 use engine::games::Kind;
 
-use crate::board::{BOARDS, Board};
-use crate::topics::{TOPICS, Topic};
-use crate::walk;
+use crate::check::walk;
+use crate::command::topics::{TOPICS, Topic};
+use crate::device::board::{BOARDS, Board};
 
 #[derive(Debug, PartialEq)]
 pub enum Command {

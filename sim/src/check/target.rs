@@ -6,10 +6,10 @@ use std::time::Duration;
 use engine::input::Key;
 use engine::ui::{Profile, View};
 
+use crate::check::script::{Album, Press, Target};
 use crate::device::Device;
-use crate::flash::{Cut, Flash, Torn};
-use crate::picture::Picture;
-use crate::script::{Album, Press, Target};
+use crate::device::flash::{Cut, Flash, Torn};
+use crate::device::picture::Picture;
 
 /// The device of the simulator.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use engine::store::Store;
 use engine::ui::profile::OLED;
 
 use crate::device::Device;
-use crate::flash::{Flash, SIZE};
+use crate::device::flash::{Flash, SIZE};
 
 /// From a blank device to the table of a game for two.
 pub const START: [Key; 6] = [Select, Up, Select, Select, Select, Select];

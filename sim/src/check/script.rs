@@ -7,8 +7,8 @@ use engine::input::Key;
 use engine::kit::Refusal;
 use engine::ui::View;
 
-use crate::picture::Picture;
-use crate::screen;
+use crate::device::picture::Picture;
+use crate::device::screen;
 
 /// A device that a scenario can be played on.
 pub trait Target {

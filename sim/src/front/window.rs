@@ -12,11 +12,11 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::keyboard::{Key as Typed, NamedKey, PhysicalKey};
 use winit::window::{Window, WindowId};
 
-use crate::bezel::{Bezel, TABLE};
-use crate::board::{BOARDS, Board};
-use crate::live::{Live, dimmed};
-use crate::machine::Machine;
-use crate::picture::Picture;
+use crate::device::board::{BOARDS, Board};
+use crate::device::picture::Picture;
+use crate::front::bezel::{Bezel, TABLE};
+use crate::front::live::{Live, dimmed};
+use crate::front::machine::Machine;
 
 /// No window could be opened; the device is still good for something else.
 pub(crate) struct Failed {

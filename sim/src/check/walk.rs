@@ -13,10 +13,10 @@ use engine::session::{Live, Session};
 use engine::store::Store;
 use fastrand::Rng;
 
-use crate::audit::examine;
-use crate::board::{BOARDS, Board};
+use crate::check::audit::examine;
 use crate::device::Device;
-use crate::flash::{Flash, SIZE};
+use crate::device::board::{BOARDS, Board};
+use crate::device::flash::{Flash, SIZE};
 
 /// A device is played this long before the next one is taken out of the box.
 const LIFE: u64 = 4000;
@@ -102,7 +102,7 @@ impl Walker {
     /// The last keys, and what is on the screen.
     fn trail(&self) -> String {
         let from = self.trail.len().saturating_sub(12);
-        let screen = catch_unwind(AssertUnwindSafe(|| crate::screen::lines(&self.device.view()).join("\n  ")));
+        let screen = catch_unwind(AssertUnwindSafe(|| crate::device::screen::lines(&self.device.view()).join("\n  ")));
         format!("  keys {}\n  {}", self.trail[from..].join(" "), screen.unwrap_or_default())
     }
 
@@ -234,8 +234,9 @@ fn started(before: &Snapshot, after: &Snapshot) -> bool {
 
 /// The log runs again as a rule vector.
 fn check_log(session: &Session) -> Result<(), String> {
-    let (Some(live), Some(log)) = (session.live(), crate::log::of(session)) else { return Ok(()) };
-    let report = crate::vectors::run(live.game.kind(), &log).map_err(|error| format!("the log, line {error}"))?;
+    let (Some(live), Some(log)) = (session.live(), crate::command::log::of(session)) else { return Ok(()) };
+    let report =
+        crate::check::vectors::run(live.game.kind(), &log).map_err(|error| format!("the log, line {error}"))?;
     report.failures.first().map_or(Ok(()), |(_, failure)| Err(format!("the log runs to another end: {failure}")))
 }
 

@@ -2,10 +2,10 @@
 
 use engine::ui::Profile;
 
-use crate::board::Board;
-use crate::cells::{Cell, Grid, braille, half_blocks, plain_blocks};
-use crate::live::dimmed;
-use crate::picture::Picture;
+use crate::device::board::Board;
+use crate::device::picture::Picture;
+use crate::front::cells::{Cell, Grid, braille, half_blocks, plain_blocks};
+use crate::front::live::dimmed;
 
 const FRAME: [u8; 3] = [0x8A, 0x8F, 0x98];
 const LEGEND: [u8; 3] = [0xC8, 0xCC, 0xD2];
@@ -128,7 +128,7 @@ fn frame(grid: &mut Grid, (left, top): (usize, usize), (w, h): (usize, usize), t
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BOARDS;
+    use crate::device::board::BOARDS;
 
     fn style(board: usize, width: usize, height: usize) -> Option<Style> {
         Style::fitting(BOARDS[board].profile, width, height)

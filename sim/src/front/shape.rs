@@ -8,7 +8,7 @@ use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Point, Size};
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 use u8g2_fonts::{FontRenderer, fonts};
 
-use crate::picture::Picture;
+use crate::device::picture::Picture;
 
 pub(crate) type Colour = [u8; 3];
 

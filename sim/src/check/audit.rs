@@ -63,7 +63,7 @@ impl Audit for Texts {
         if self.finding.is_some() || area.size.width == 0 || area.size.height == 0 {
             return;
         }
-        let shown = crate::screen::plain(text);
+        let shown = crate::device::screen::plain(text);
         let overhang = u32::try_from(-area.top_left.y).unwrap_or(0).min(OVERHANG);
         let inside = self.screen.intersection(&area).size;
         let overlaps = |other: &Rectangle| other.intersection(&area).size.height > OVERHANG;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use engine::games::Kind;
 use engine::input::{Key, Keys};
 
-use crate::emulate::Emulated;
+use crate::command::firmware::{self, BuildError};
+use crate::device::emulated::Emulated;
 use crate::emulator::{Fault, Firmware, Flash};
-use crate::firmware::{self, BuildError};
-use crate::wear::{self, SCORE, START};
+use crate::measure::wear::{self, SCORE, START};
 
 const LONG_GAME: usize = 500;
 /// Entries of the recorded game.

@@ -18,7 +18,7 @@ use std::fmt::Write;
 use engine::games::town::{Effect, Landmark, Plan, Rail, Score, Sheet, read_sheet};
 use engine::text::town as names;
 
-use crate::vectors::Malformed;
+use crate::check::vectors::Malformed;
 
 /// Reads a town; the error names the line that makes no sense.
 pub fn read(text: &str) -> Result<Sheet, Malformed> {

@@ -16,11 +16,11 @@ use crossterm::terminal::{
 use crossterm::{cursor, event, execute, queue, terminal};
 use engine::input::Key;
 
-use crate::board::{BOARDS, Board};
-use crate::cells::{Cell, Grid};
-use crate::frame::{Scene, compose, fits, needs};
-use crate::live::Live;
-use crate::machine::Machine;
+use crate::device::board::{BOARDS, Board};
+use crate::front::cells::{Cell, Grid};
+use crate::front::frame::{Scene, compose, fits, needs};
+use crate::front::live::Live;
+use crate::front::machine::Machine;
 
 pub(crate) fn run(board: &'static Board, machine: Machine) -> io::Result<()> {
     let screen = Screen::enter()?;

@@ -6,9 +6,9 @@ use std::time::Duration;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 use engine::ui::View;
 
+use crate::check::script::{Album, Press, Script, Target};
+use crate::device::picture::Picture;
 use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, Torn, WIDTH};
-use crate::picture::Picture;
-use crate::script::{Album, Press, Script, Target};
 
 /// The pins of Up, Down, Select and Back on board `pico-oled`.
 const PINS: [(Key, u8); 4] = [(Key::Up, 10), (Key::Down, 11), (Key::Select, 12), (Key::Back, 13)];

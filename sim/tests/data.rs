@@ -1,4 +1,4 @@
-//! The test bench: every file in `tests/` is a test of its own. Dropping a file in is all it takes.
+//! Tests as data: every file in `tests/` is a test of its own. Dropping a file in is all it takes.
 //!
 //! Scenarios run on every display, vectors against the engine, and a picture that nothing takes is a failure.
 #![allow(clippy::panic)] // A test may panic.
@@ -11,12 +11,12 @@ use engine::journal::Found;
 use engine::store::StoreError;
 use engine::ui::View;
 use libtest_mimic::{Arguments, Failed, Trial};
-use sim::board::{BOARDS, Board};
-use sim::flash::Flash;
-use sim::picture::Picture;
-use sim::script::{Album, Script, Trouble};
-use sim::target::{Golden, Simulated};
-use sim::vectors;
+use sim::check::script::{Album, Script, Trouble};
+use sim::check::target::{Golden, Simulated};
+use sim::check::vectors;
+use sim::device::board::{BOARDS, Board};
+use sim::device::flash::Flash;
+use sim::device::picture::Picture;
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
@@ -103,7 +103,7 @@ fn keyless_screens(board: &'static Board) -> Result<(), Failed> {
 /// Every picture is taken exactly once, and none is left over.
 fn pictures_are_used_once() -> Result<(), Failed> {
     let mut taken: BTreeMap<String, PathBuf> = BTreeMap::new();
-    taken.extend(keyless(&BOARDS[0]).map(|(name, _)| (name.into(), "the bench".into())));
+    taken.extend(keyless(&BOARDS[0]).map(|(name, _)| (name.into(), "the test itself".into())));
     for path in files("scenarios", "scn") {
         for name in script(&path)?.1.shots() {
             if let Some(other) = taken.insert(name.into(), path.clone()) {

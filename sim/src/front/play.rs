@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::args::{Emulate, Play};
-use crate::board::{BOARDS, Board};
-use crate::cli::{Outcome, Stop, bad_file};
-use crate::emulate::Emulated;
-use crate::flash::{ERASED, Flash};
-use crate::machine::Machine;
-use crate::{firmware, terminal, window};
+use crate::command::args::{Emulate, Play};
+use crate::command::cli::{Outcome, Stop, bad_file};
+use crate::command::firmware;
+use crate::device::board::{BOARDS, Board};
+use crate::device::emulated::Emulated;
+use crate::device::flash::{ERASED, Flash};
+use crate::front::machine::Machine;
+use crate::front::{terminal, window};
 
 pub fn run(options: &Play) -> Result<Outcome, Stop> {
     let path = match &options.flash {

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use engine::input::{DEBOUNCE, Key, Keys};
 
-use crate::board::Board;
-use crate::flash::Flash;
-use crate::machine::Machine;
-use crate::picture::Picture;
+use crate::device::board::Board;
+use crate::device::flash::Flash;
+use crate::device::picture::Picture;
+use crate::front::machine::Machine;
 
 /// `F` tells fingers apart: two keys of the keyboard may press the same key of the device.
 #[derive(Debug)]
@@ -143,7 +143,7 @@ pub(crate) fn dimmed(colour: [u8; 3], brightness: u32) -> [u8; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BOARDS;
+    use crate::device::board::BOARDS;
 
     fn cursor(live: &Live<u8>) -> usize {
         let Machine::Simulated(device) = &live.device else { panic!("a simulated device") };

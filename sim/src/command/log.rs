@@ -5,7 +5,7 @@ use std::fmt::Write;
 use engine::kit::Seat;
 use engine::session::Session;
 
-use crate::screen::plain;
+use crate::device::screen::plain;
 
 /// The running game; `None` if there is none.
 pub fn of(session: &Session) -> Option<String> {

@@ -1,5 +1,12 @@
 //! The device on a desktop: the engine, a flash and a clock that is told the time.
 
+pub mod board;
+pub mod emulated;
+pub mod flash;
+pub mod image;
+pub mod picture;
+pub mod screen;
+
 use std::time::Duration;
 
 use embassy_futures::block_on;
@@ -9,7 +16,7 @@ use engine::journal::Found;
 use engine::store::Store;
 use engine::ui::{Profile, View};
 
-use crate::flash::{Flash, SIZE};
+use crate::device::flash::{Flash, SIZE};
 
 /// How long a finger stays on a key that is tapped, and off it before the next tap.
 const TAP: Duration = Duration::from_millis(40);

@@ -5,11 +5,11 @@ use std::time::Duration;
 use engine::app::Light;
 use engine::input::{Key, Keys};
 
-use crate::board::Board;
 use crate::device::Device;
-use crate::emulate::Emulated;
-use crate::flash::Flash;
-use crate::picture::Picture;
+use crate::device::board::Board;
+use crate::device::emulated::Emulated;
+use crate::device::flash::Flash;
+use crate::device::picture::Picture;
 
 #[derive(Debug)]
 pub enum Machine {

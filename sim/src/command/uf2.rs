@@ -8,8 +8,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::command::firmware::{self, BuildError};
 use crate::emulator::{FLASH_SIZE, Firmware, PAGE_SIZE};
-use crate::firmware::{self, BuildError};
 
 pub const BLOCK: usize = 512;
 pub const MAGIC_START: [u32; 2] = [0x0a32_4655, 0x9e5d_5157];

@@ -5,14 +5,14 @@ use std::time::Duration;
 use engine::input::Key;
 use engine::ui::View;
 
-use crate::board::BOARDS;
-use crate::flash::Flash;
-use crate::picture::Picture;
-use crate::script::{Press, Script, Target, Trouble};
-use crate::target::{NoAlbum, Simulated};
+use crate::check::script::{Press, Script, Target, Trouble};
+use crate::check::target::{NoAlbum, Simulated};
+use crate::device::board::BOARDS;
+use crate::device::flash::Flash;
+use crate::device::picture::Picture;
 
 /// A whole game of Tramways with five players.
-const GAME: &str = include_str!("../../tests/scenarios/tramways-five-players.scn");
+const GAME: &str = include_str!("../../../tests/scenarios/tramways-five-players.scn");
 
 /// An entry of the recorded game.
 #[derive(Clone, Debug)]

@@ -9,17 +9,21 @@ use engine::app::{App, Theme};
 use engine::input::Keys;
 use engine::ui::View;
 
-use crate::args;
-use crate::bezel::Bezel;
-use crate::board::{BOARDS, Board};
+use crate::check::script::{Script, Target, Trouble};
+use crate::check::target::{Golden, NoAlbum, Simulated};
+use crate::check::vectors;
+use crate::check::walk::{self, Seen};
+use crate::command::args;
+use crate::command::{firmware, log, town, uf2};
 use crate::device::Device;
-use crate::emulate::Emulated;
-use crate::flash::Flash;
-use crate::picture::Picture;
-use crate::script::{Script, Target, Trouble};
-use crate::target::{Golden, NoAlbum, Simulated};
-use crate::walk::{self, Seen};
-use crate::{bench, bench_device, emulate, firmware, log, play, presses, screen, town, uf2, vectors};
+use crate::device::board::{BOARDS, Board};
+use crate::device::emulated::Emulated;
+use crate::device::flash::Flash;
+use crate::device::picture::Picture;
+use crate::device::{emulated, screen};
+use crate::front::bezel::Bezel;
+use crate::front::play;
+use crate::measure::{board, presses, speed};
 
 /// What the exit status says: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +135,7 @@ fn script_on_emulator(scenarios: &[(&PathBuf, (String, Script))], out: &mut dyn 
     let (mut passed, mut failed) = (0, 0);
     for (path, (_, script)) in scenarios {
         let mut golden = Golden::new(&golden_beside(path), board.profile, false);
-        match emulate::play(script, &mut Emulated::fresh(&firmware), &mut golden) {
+        match emulated::play(script, &mut Emulated::fresh(&firmware), &mut golden) {
             Ok(()) => {
                 passed += 1;
                 writeln!(out, "{}: ok", path.display())?;
@@ -253,10 +257,10 @@ pub fn uf2(out: &mut dyn Write) -> Result<Outcome, Stop> {
 }
 
 pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
-    let lines = bench::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
+    let lines = speed::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
     let presses = presses::report().map_err(|trouble| Stop::Bad(format!("the recorded game failed: {trouble}")))?;
     say(out, &([lines, presses].concat().join("\n") + "\n\n"))?;
-    let device = bench_device::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
+    let device = board::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
     device.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(Outcome::Good)
 }

@@ -2,9 +2,9 @@
 
 use engine::input::{Key, Keys};
 
-use crate::board::Board;
-use crate::picture::Picture;
-use crate::shape::{Area, Colour, Shade, letters, outline, polygon, rounded, shadow};
+use crate::device::board::Board;
+use crate::device::picture::Picture;
+use crate::front::shape::{Area, Colour, Shade, letters, outline, polygon, rounded, shadow};
 
 pub(crate) const TABLE: Colour = [0xD9, 0xD0, 0xC1];
 const RIM: Colour = [0x10, 0x2C, 0x26];
@@ -213,7 +213,7 @@ fn draw_key(picture: &mut Picture, key: Key, (x, y): (f32, f32), unit: f32, down
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BOARDS;
+    use crate::device::board::BOARDS;
 
     #[test]
     fn the_display_and_the_keys_are_inside() {

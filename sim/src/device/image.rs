@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::flash::SIZE;
+use crate::device::flash::SIZE;
 
 /// Bytes on one line.
 const LINE: usize = 32;

@@ -1,6 +1,6 @@
 //! Pictures as characters: braille holds 2 x 4 pixels, half blocks hold two in their own colours.
 
-use crate::picture::Picture;
+use crate::device::picture::Picture;
 
 /// Inks at least this bright are lit; the glow behind a column is not.
 const LIT: u32 = 48;

@@ -1,0 +1,9 @@
+//! The subcommands of `sim`.
+
+pub mod args;
+pub mod cli;
+pub mod firmware;
+pub mod log;
+pub mod topics;
+pub mod town;
+pub mod uf2;
