@@ -3,8 +3,6 @@
 //! Where the games differ, the difference is a value: the ends of the track, or what a link carries besides tiles.
 
 mod links;
-#[cfg(test)]
-pub mod proof;
 mod stress;
 mod tickets;
 mod words;
@@ -67,7 +65,13 @@ pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static st
 }
 
 /// A number in a range; what is likeliest stands in the middle.
-pub fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &str, help: &'static str) -> Amount {
+pub fn dial(
+    title: Line,
+    icon: Icon,
+    (min, start, max): (i32, i32, i32),
+    verb: &'static str,
+    help: &'static str,
+) -> Amount {
     Amount {
         title,
         icon,
@@ -75,7 +79,7 @@ pub fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &
         max: max.max(min),
         start: start.clamp(min, max.max(min)),
         barred: heapless::Vec::new(),
-        verb: verb.into(),
+        verb,
         outlook: Outlook::NONE,
         facts: heapless::Vec::new(),
         help,

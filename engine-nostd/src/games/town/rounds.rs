@@ -60,7 +60,10 @@ impl Town {
         }
         if self.round >= ROUNDS {
             self.over = true;
-            return Receipt { lines: [text::ROUNDS_OVER.into()].into_iter().collect(), reminder: Some(text::last()) };
+            let mut receipt = Receipt::default();
+            receipt.tell_line(text::ROUNDS_OVER.into());
+            receipt.reminder = Some(text::last());
+            return receipt;
         }
         self.round += 1;
         let preparation = self.preparation();
@@ -69,6 +72,9 @@ impl Town {
         }
         let starts = text::round_begins(self.round, self.starting());
         let body = text::prepare(self.round, self.starting(), preparation);
-        Receipt { lines: [starts].into_iter().collect(), reminder: Some(body) }
+        let mut receipt = Receipt::default();
+        receipt.tell_line(starts);
+        receipt.reminder = Some(body);
+        receipt
     }
 }

@@ -39,7 +39,7 @@ impl Tramways {
                 Use::Worker => player.workers += 1,
                 Use::Calm if !player.calm() => return Err(Refusal::StressMinimum),
                 Use::Calm => (),
-                Use::Passenger => receipt.tell(text::PASSENGER_PLACED.into()),
+                Use::Passenger => receipt.tell_line(text::PASSENGER_PLACED.into()),
             }
         }
         Ok(())

@@ -133,7 +133,7 @@ impl Tramways {
             player.gain_hp(-1);
         }
         for link in self.links.neglected() {
-            receipt.tell(text::link_lost(link.owner, link.number, link.tiles));
+            receipt.tell_line(text::link_lost(link.owner, link.number, link.tiles));
         }
         self.links.lose_neglected();
         self.links.await_work();

@@ -106,7 +106,7 @@ impl Tramways {
     pub(super) fn score(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
         self.expect(&[Phase::Final])?;
         self.enter(Phase::End);
-        receipt.tell(self.verdict());
+        receipt.tell_line(self.verdict());
         Ok(())
     }
 }

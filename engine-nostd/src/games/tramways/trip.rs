@@ -95,7 +95,7 @@ impl Tramways {
                     Commerce::Five => player.earn(5),
                     Commerce::Card => {
                         self.development = self.development.saturating_sub(1);
-                        receipt.tell(text::development_left(self.development));
+                        receipt.tell_line(text::development_left(self.development));
                     }
                     Commerce::Nothing | Commerce::Untold => (),
                 }
@@ -113,7 +113,7 @@ impl Tramways {
                 player.pay(price, trip.icons)?;
                 player.gain_hp(i32::from(trip.buy));
                 if i32::from(trip.icons) > price {
-                    receipt.tell(text::change_given(i32::from(trip.icons) - price));
+                    receipt.tell_line(text::change_given(i32::from(trip.icons) - price));
                 }
             }
         }
@@ -135,7 +135,7 @@ impl Tramways {
             }
             self.player_mut(owner)?.earn(paid);
             if paid < fare {
-                receipt.tell(text::fare_short(owner, paid, fare));
+                receipt.tell_line(text::fare_short(owner, paid, fare));
                 break;
             }
         }

@@ -118,8 +118,8 @@ impl Workbook {
         if closed && twists.point_price > 0 {
             link.upgraded = link.tiles;
         }
-        receipt.tell(text::link_now(link));
-        receipt.tell(text::points(need));
+        receipt.tell_line(text::link_now(link));
+        receipt.tell_line(text::points(need));
         self.need = need;
         Ok(())
     }
@@ -146,8 +146,8 @@ impl Workbook {
         if self.duo() {
             self.player_mut(seat)?.earn(ERECTED);
         }
-        receipt.tell(text::building_now(number, kind, 0));
-        receipt.tell(text::ADD_PASSENGER.into());
+        receipt.tell_line(text::building_now(number, kind, 0));
+        receipt.tell_line(text::ADD_PASSENGER.into());
         Ok(())
     }
 
@@ -193,7 +193,7 @@ impl Workbook {
         self.gain(seat, i32::from(self.episode.town.uplink_hp))?;
         let link = self.links.get_mut(number)?;
         link.upgraded = link.tiles;
-        receipt.tell(text::link_now(link));
+        receipt.tell_line(text::link_now(link));
         Ok(())
     }
 
@@ -220,8 +220,8 @@ impl Workbook {
         self.play(seat, tickets)?;
         self.gain(seat, i32::from(hp))?;
         self.built.iter_mut().filter(|built| built.number == number).for_each(|built| built.level += 1);
-        receipt.tell(text::building_now(number, built.kind, built.level + 1));
-        receipt.tell(text::ADD_PASSENGER_IF_NONE.into());
+        receipt.tell_line(text::building_now(number, built.kind, built.level + 1));
+        receipt.tell_line(text::ADD_PASSENGER_IF_NONE.into());
         Ok(())
     }
 }

@@ -135,7 +135,7 @@ impl Workbook {
                 }
                 player.workers += 1;
             }
-            Help::Passenger => receipt.tell(text::PASSENGER_PLACED.into()),
+            Help::Passenger => receipt.tell_line(text::PASSENGER_PLACED.into()),
             Help::Happiness => self.gain(seat, 2)?,
             Help::Calm => {
                 if !self.calm(seat)? {
@@ -145,7 +145,7 @@ impl Workbook {
             Help::Opium if self.opium >= field => return Err(Refusal::TooMany),
             Help::Opium => {
                 self.opium += 1;
-                receipt.tell(text::opium_left(self.opium));
+                receipt.tell_line(text::opium_left(self.opium));
             }
             // Turned into what it stands for above.
             Help::Icon(_) => (),
@@ -195,7 +195,7 @@ impl Workbook {
         self.reminded = reminders;
         let report = self.report();
         for link in self.links.neglected() {
-            receipt.tell(text::link_erased(link.owner, link.number));
+            receipt.tell_line(text::link_erased(link.owner, link.number));
         }
         let last_space = self.track.last;
         for player in &mut self.players {
@@ -226,7 +226,7 @@ impl Workbook {
         self.earlier = self.score();
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
-        receipt.tell(text::attempt(self.attempt));
+        receipt.tell_line(text::attempt(self.attempt));
         receipt.reminder = Some(line!("{}\n{}", text::remind::retry(self.attempt), self.layout()));
     }
 }

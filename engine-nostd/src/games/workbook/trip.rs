@@ -101,7 +101,7 @@ impl Workbook {
                 let (_, sale) = self.episode.opium;
                 self.opium = self.opium.saturating_sub(1);
                 self.player_mut(seat)?.earn(i32::from(sale));
-                receipt.tell(text::opium_left(self.opium));
+                receipt.tell_line(text::opium_left(self.opium));
             }
             Stop::Building(Building::Commerce) => {
                 self.stress_up(seat, i32::from(twists.commerce_stress))?;
@@ -111,7 +111,7 @@ impl Workbook {
                     Commerce::Ticket => {
                         player.pay(i32::from(twists.ticket_price), Refusal::ShortOfMoney)?;
                         player.count(Value::Development, 1);
-                        receipt.tell(text::OPEN_TICKET.into());
+                        receipt.tell_line(text::OPEN_TICKET.into());
                     }
                     Commerce::Untold | Commerce::Opium => (),
                 }
@@ -132,7 +132,7 @@ impl Workbook {
                 self.player_mut(seat)?.pay(price, Refusal::ShortOfMoney)?;
                 self.gain(seat, i32::from(trip.buy))?;
             }
-            Stop::Station => receipt.tell(text::STATION_STAYS.into()),
+            Stop::Station => receipt.tell_line(text::STATION_STAYS.into()),
             Stop::Airport => (),
         }
         Ok(())
