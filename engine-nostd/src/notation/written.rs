@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
+use core::str::FromStr;
 
 use heapless::Vec;
 
@@ -97,11 +98,35 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes out the first of the remaining words that is accepted, wherever it stands.
-    pub fn pull<T>(&mut self, mut accepts: impl FnMut(&str) -> Option<T>) -> Option<T> {
-        let rest = self.words.iter().enumerate().skip(self.at);
-        let (at, found) = { rest }.find_map(|(at, word)| Some((at, accepts(word)?)))?;
+    pub fn pull<T>(
+        &mut self,
+        mut accepts: impl FnMut(&'a str) -> Result<Option<T>, Unclear>,
+    ) -> Result<Option<T>, Unclear> {
+        for at in self.at..self.words.len() {
+            let accepted = self.words.get(at).map_or(Ok(None), |word| accepts(word))?;
+            if accepted.is_some() {
+                self.words.remove(at);
+                return Ok(accepted);
+            }
+        }
+        Ok(None)
+    }
+
+    /// `mayor`, wherever it stands.
+    pub fn flag(&mut self, name: &str) -> bool {
+        self.pull(|word| Ok((word == name).then_some(()))).is_ok_and(|found| found.is_some())
+    }
+
+    /// `icons 5`, wherever it stands.
+    pub fn option<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
+        let Some(at) = self.words.iter().skip(self.at).position(|word| *word == name).map(|at| at + self.at) else {
+            return Ok(None);
+        };
+        let value = self.words.get(at + 1).ok_or_else(|| unclear("a number", "the end"))?;
+        let value = number(value)?;
+        self.words.remove(at + 1);
         self.words.remove(at);
-        Some(found)
+        Ok(Some(value))
     }
 
     pub fn end(&self) -> Result<(), Unclear> {

@@ -15,6 +15,7 @@ pub use words::{Words, link, link_head, say_link_head};
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{Amount, Icon, Line, Outlook};
+use crate::notation::{Form, Reader, Unclear, Writer, Written, unclear};
 
 /// The four types of building. Stored in journals: append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,6 +51,31 @@ impl Building {
             Self::Leisure => Icon::Leisure,
             Self::Industry => Icon::Industry,
         }
+    }
+}
+
+impl Written for Building {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let word = reader.next("a building type")?;
+        Self::of(word).ok_or_else(|| unclear("R, C, L or I", word))
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(self.letter());
+    }
+}
+
+/// A link by its number: `L3`.
+#[derive(Debug)]
+pub struct LinkName;
+
+impl Form<u16> for LinkName {
+    fn read(reader: &mut Reader) -> Result<u16, Unclear> {
+        link(reader.next("a link")?)
+    }
+
+    fn write(number: &u16, to: &mut Writer) {
+        to.word(format_args!("L{number}"));
     }
 }
 
