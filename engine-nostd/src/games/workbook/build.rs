@@ -15,7 +15,7 @@ impl Spaces {
         [self.mountain, self.river, self.forest, self.free, self.toll, self.water].into_iter().map(u16::from).sum()
     }
 
-    /// Rail points of so many rails (G47).
+    /// Rail points of so many rails (G47): a toll replaces none (G24), and a bridge is one rail for all its points (G41).
     pub(super) fn need(self, rails: u8) -> u16 {
         let more = u16::from(self.mountain) + 2 * u16::from(self.river);
         let less = u16::from(self.free) + u16::from(self.water);
@@ -142,6 +142,7 @@ impl Workbook {
             }
             self.split(*split)?;
         }
+        // No HP (G6).
         let number = self.record(seat, kind)?;
         if self.duo() {
             self.player_mut(seat)?.earn(ERECTED);
@@ -206,7 +207,7 @@ impl Workbook {
         }
     }
 
-    /// The opponent's buildings, too: the upgrader scores.
+    /// The opponent's buildings, too: the upgrader scores. Only those erected in play are on record (G8).
     fn upgrade_building(
         &mut self,
         seat: Seat,
