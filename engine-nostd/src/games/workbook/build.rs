@@ -152,17 +152,22 @@ impl Workbook {
         Ok(())
     }
 
+    /// The bridges of both parts. A parcel lies on no river, so none vanishes. Where crossings pay, the table says where
+    /// they went unless there is one way only; elsewhere they fill the front first (G51).
+    fn divided(&self, split: Split, all: u8) -> Option<(u8, u8)> {
+        let Split { front, back, bridges, .. } = split;
+        let (least, most) = (all.saturating_sub(back), all.min(front));
+        let clear = least == most || self.episode.trip.bridge_money == 0;
+        let (before, behind) = bridges.or(clear.then_some((most, all - most)))?;
+        let whole = u16::from(before) + u16::from(behind) == u16::from(all);
+        (whole && before <= front && behind <= back).then_some((before, behind))
+    }
+
     /// A building takes one rail out of a link, whoever owns it (G50, G51).
     fn split(&mut self, split: Split) -> Result<(), Refusal> {
-        let Split { link, front, back, bridges } = split;
+        let Split { link, front, back, .. } = split;
         let all = self.links.parts_fit(link, (front, back))?.extra.0;
-        // A parcel lies on no river: all bridges stay, in front first unless the table says otherwise.
-        let untold = || (all.min(front), all.saturating_sub(front).min(back));
-        let (before, behind) = bridges.unwrap_or_else(untold);
-        let whole = bridges.is_none() || u16::from(before) + u16::from(behind) == u16::from(all);
-        if !whole || before > front || behind > back {
-            return Err(Refusal::NoTiles);
-        }
+        let (before, behind) = self.divided(split, all).ok_or(Refusal::NoTiles)?;
         let unfinished = !self.links.get(link)?.finished;
         self.links.cut(link, (front, back), (Bridges(before), Bridges(behind)))?;
         // The front of an unfinished link is complete now.
