@@ -97,6 +97,7 @@ impl Workbook {
         Ok(())
     }
 
+    /// What the stop brings. The Grand Station adds nothing (G34), and who is waiting there is for the table (G53).
     fn arrive(&mut self, seat: Seat, trip: &Trip, receipt: &mut Receipt) -> Result<(), Refusal> {
         let twists = self.episode.trip;
         match trip.to {
@@ -137,7 +138,6 @@ impl Workbook {
                 self.player_mut(seat)?.pay(price, Refusal::ShortOfMoney)?;
                 self.gain(seat, i32::from(trip.buy))?;
             }
-            // Nothing but HP and money of the trip (G34); who is waiting there is for the table (G53).
             Stop::Station => receipt.tell(text::STATION_STAYS.into()),
             Stop::Airport => (),
         }
