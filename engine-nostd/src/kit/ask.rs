@@ -199,26 +199,25 @@ impl<'a> Answers<'a> {
         help: impl Into<Phrase>,
         rows: impl Fn(&mut List<'_, T>),
     ) -> Ask<T> {
-        match self.chosen(&rows) {
-            Some(value) => Ok(value),
-            None => {
-                self.begin(&title.into(), help.into());
-                List::write(self.open, self.language, rows);
-                Err(Open)
-            }
-        }
+        self.chosen(&title.into(), help.into(), &rows)
     }
 
-    fn chosen<T>(&mut self, rows: &impl Fn(&mut List<'_, T>)) -> Option<T> {
+    /// Not generic over the rows, so that there is only one copy of each list in the program.
+    #[inline(never)]
+    fn chosen<T>(&mut self, title: &Say<'_>, help: Phrase, rows: &dyn Fn(&mut List<'_, T>)) -> Ask<T> {
         let answer = self.given.clone().next().and_then(|answer| usize::try_from(*answer).ok());
-        let wanted = answer.unwrap_or(usize::MAX - 1);
-        match List::find(wanted, rows) {
+        let found = match List::find(answer.unwrap_or(usize::MAX - 1), rows) {
             (_, 1) => List::find(0, rows).0,
             (found, _) => {
                 self.given.next();
                 found
             }
-        }
+        };
+        found.ok_or_else(|| {
+            self.begin(title, help);
+            List::write(self.open, self.language, rows);
+            Open
+        })
     }
 
     /// A list that is only to be read.
