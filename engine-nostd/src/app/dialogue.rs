@@ -242,7 +242,8 @@ impl App {
     fn commit(&mut self, dialogue: &Dialogue) -> Option<Record> {
         let done = match (dialogue.outcome(self)?, &dialogue.subject) {
             (Outcome::Start(setup), Subject::SetUp(draft)) => {
-                let started = self.session.start(&draft.players, self.entropy, &setup);
+                let seed = self.settings.lots.unwrap_or(self.entropy);
+                let started = self.session.start(&draft.players, seed, &setup);
                 started.map(|record| (self.session.live().and_then(|live| live.game.welcome()), record))
             }
             (Outcome::Step(step), _) => self.session.play(&step).map(|(receipt, record)| (receipt.reminder, record)),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use engine::input::Key;
+use engine::store::StoreError;
 use engine::ui::View;
 
 use crate::check::script::{Press, Script, Target, Trouble};
@@ -62,6 +63,10 @@ impl Target for Counted {
 
     fn is_off(&mut self) -> bool {
         self.simulated.is_off()
+    }
+
+    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
+        self.simulated.fix_lots(lots)
     }
 
     fn view(&self) -> Option<View> {
