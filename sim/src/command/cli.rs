@@ -258,8 +258,8 @@ pub fn uf2(out: &mut dyn Write) -> Result<Outcome, Stop> {
 
 pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
     let lines = speed::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
-    let presses = presses::report().map_err(|trouble| Stop::Bad(format!("the recorded game failed: {trouble}")))?;
-    say(out, &([lines, presses].concat().join("\n") + "\n\n"))?;
+    let presses = presses::report().map_err(Stop::Bad)?;
+    say(out, &(lines.join("\n") + "\n\n" + &presses.join("\n") + "\n\n"))?;
     let device = board::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
     device.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(Outcome::Good)
