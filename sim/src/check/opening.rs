@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn what_is_no_game_is_named() {
         for (text, part) in [
-            ("chess", "`chess` (any, railtown, tramways, workbook)"),
+            ("chess", "`chess` (any, "),
             ("", "no such game"),
             ("tramways players 6", "1 to 5"),
             ("tramways players two", "1 to 5"),

@@ -8,6 +8,7 @@ use engine::kit::Refusal;
 use engine::store::StoreError;
 use engine::ui::View;
 
+use crate::check::excerpt::one_line;
 use crate::check::opening::Opening;
 use crate::check::target::NoAlbum;
 use crate::device::picture::Picture;
@@ -90,7 +91,7 @@ impl Script {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let trouble = |reason: String| Trouble { line: number, reason };
+            let trouble = |reason: String| Trouble { line: number, reason: one_line(&reason) };
             let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
             let command = match word {
                 "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
@@ -218,6 +219,7 @@ impl Script {
                 Command::Expect(text) => {
                     if shown().is_some_and(|lines| !lines.iter().any(|line| line.contains(text.as_str()))) {
                         let lines = shown().unwrap_or_default().join("\n    ");
+                        let text = one_line(text);
                         return Err(trouble(format!("expected `{text}` on the screen, found\n    {lines}")));
                     }
                 }
@@ -250,7 +252,7 @@ fn differences(expected: &[String], found: &[String]) -> String {
         match (expected.get(index), found.get(index)) {
             (Some(a), Some(b)) if a == b => out += &format!("\n      {a}"),
             (a, b) => {
-                out.extend(a.map(|a| format!("\n    - {a}")));
+                out.extend(a.map(|a| format!("\n    - {}", one_line(a))));
                 out.extend(b.map(|b| format!("\n    + {b}")));
             }
         }
