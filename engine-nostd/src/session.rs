@@ -93,21 +93,20 @@ impl Session {
         Ok(record)
     }
 
-    /// What a step would lead to; nothing changes.
-    pub fn preview(&self, step: &Step) -> Result<(Game, Receipt), Refusal> {
-        let mut game = self.live.as_ref().ok_or(Refusal::NotNow)?.game.clone();
-        let receipt = game.apply(step)?;
-        Ok((game, receipt))
+    pub fn play(&mut self, step: &Step) -> Result<Record, Refusal> {
+        let live = self.live.as_ref().ok_or(Refusal::NotNow)?;
+        let after = live.game.after(step, &mut Receipt::default())?;
+        self.enter(step, &after)
     }
 
-    pub fn play(&mut self, step: &Step) -> Result<(Receipt, Record), Refusal> {
-        let was_over = self.live.as_ref().is_some_and(|live| live.game.table().over);
-        let (game, receipt) = self.preview(step)?;
-        let record = self.write(&Entry::Step(step.clone()), || !was_over && game.table().over)?;
+    /// Writes down a step whose outcome is known.
+    pub fn enter(&mut self, step: &Step, after: &Game) -> Result<Record, Refusal> {
+        let was_over = self.live.as_ref().is_some_and(|live| live.game.is_over());
+        let record = self.write(&Entry::Step(step.clone()), || !was_over && after.is_over())?;
         if let Some(live) = &mut self.live {
-            live.game = game;
+            live.game.clone_from(after);
         }
-        Ok((receipt, record))
+        Ok(record)
     }
 
     fn write(&mut self, entry: &Entry, ending: impl FnOnce() -> bool) -> Result<Record, Refusal> {

@@ -21,11 +21,12 @@ use embassy_futures::block_on;
 use embassy_rp::pac;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
+use engine::app::store_error;
 use engine::app::{App, Effects};
 use engine::input::Input;
 use engine::journal::{Found, Record};
 use engine::store::{Store, StoreError};
-use engine::text::app::store_error;
+use engine::text::ENGLISH;
 use engine::ui::{Canvas, canvas, draw};
 use static_cell::StaticCell;
 
@@ -120,7 +121,7 @@ impl Device {
         if store.put(record).await.is_err()
             && let Err(error) = rescue(store, record)
         {
-            defmt::error!("cannot save: {=str}", store_error(error).1);
+            defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
             self.app.fail(error);
         }
         self.keyboard.was_blind(store.flash().and_then(Flash::take_blind));
@@ -162,7 +163,7 @@ fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>)
         Err(error) => Err(*error),
     };
     if let Err(error) = loaded {
-        defmt::error!("cannot load: {=str}", store_error(error).1);
+        defmt::error!("cannot load: {=str}", ENGLISH.template(store_error(error).1));
         app.fail(error);
     }
     match fault {

@@ -126,7 +126,7 @@ impl Recorder {
     }
 
     fn step(&mut self, step: &Step) {
-        self.records.push(self.session.play(step).unwrap().1);
+        self.records.push(self.session.play(step).unwrap());
     }
 
     fn undo(&mut self) {

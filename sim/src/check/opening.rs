@@ -3,10 +3,12 @@
 
 use engine::games::Kind;
 use engine::input::Key;
-use engine::text::PRODUCT;
-use engine::text::app as text;
-use engine::ui::View;
+use engine::kit::{Line, Say};
+use engine::say;
+use engine::text::ENGLISH;
+use engine::text::app::Word;
 use engine::ui::view::List;
+use engine::ui::{PRODUCT, View};
 
 use crate::check::script::{Press, Target};
 use crate::device::screen::{lines, plain};
@@ -56,7 +58,7 @@ impl Opening {
             }
         }
         let shown = target.view().map(|view| lines(&view).join("\n    ")).unwrap_or_default();
-        Err(format!("no way leads to {} from here\n    {shown}", self.kind.name()))
+        Err(format!("no way leads to {} from here\n    {shown}", said(self.kind.name())))
     }
 
     /// The key that leads on from a screen, and whether it leads to the question.
@@ -67,13 +69,17 @@ impl Opening {
             _ => return None,
         };
         let title = plain(&list.head.left);
-        let (at, starts) = match title.as_str() {
-            PRODUCT => (row(list, |left| left == text::NEW_GAME)?, false),
-            text::MENU => (row(list, |left| left == text::HOME)?, false),
-            text::NEW_GAME => (row(list, |left| left == self.kind.name())?, false),
-            text::WHO_PLAYS => self.row_of_players(list)?,
+        let (at, starts) = if title == PRODUCT {
+            (row(list, &said(Word::NewGame))?, false)
+        } else if title == said(Word::Menu) {
+            (row(list, &said(Word::Home))?, false)
+        } else if title == said(Word::NewGame) {
+            (row(list, &said(self.kind.name()))?, false)
+        } else if title == said(Word::WhoPlays) {
+            self.row_of_players(list)?
+        } else {
             // A player who is one too many.
-            _ => (row(list, |left| left == text::REMOVE)?, false),
+            (row(list, &said(Word::Remove))?, false)
         };
         let key = toward(at, list);
         Some((key, starts && key == Key::Select))
@@ -81,10 +87,10 @@ impl Opening {
 
     /// The row that leads to the right number of players, and whether it starts with them.
     fn row_of_players(self, list: &List) -> Option<(usize, bool)> {
-        let start = |count: usize| row(list, |left| left == plain(&text::start_with(count)));
+        let start = |count: usize| row(list, &said(say!(Word::StartWith, count)));
         let (count, at) = (1..=list.total).find_map(|count| Some((count, start(count)?)))?;
         match self.players {
-            Some(wanted) if count < wanted => Some((row(list, |left| left.ends_with(text::ADD))?, false)),
+            Some(wanted) if count < wanted => Some((row_with(list, said(say!(Word::Add, "")).trim())?, false)),
             // The players come first, so this is the last of them.
             Some(wanted) if count > wanted => Some((count - 1, false)),
             _ => Some((at, true)),
@@ -92,9 +98,18 @@ impl Opening {
     }
 }
 
-/// The row with these words.
-fn row(list: &List, is: impl Fn(&str) -> bool) -> Option<usize> {
-    list.rows.iter().position(|row| is(&plain(row.left))).map(|at| list.first + at)
+fn said<'a>(what: impl Into<Say<'a>>) -> String {
+    plain(&Line::said(ENGLISH, what))
+}
+
+/// The row that reads like this.
+fn row(list: &List, words: &str) -> Option<usize> {
+    list.rows.iter().position(|row| plain(row.left) == words).map(|at| list.first + at)
+}
+
+/// The row with a badge and these words.
+fn row_with(list: &List, words: &str) -> Option<usize> {
+    list.rows.iter().position(|row| plain(row.left).ends_with(words)).map(|at| list.first + at)
 }
 
 /// The next key on the shorter way to a row, which may lead round the end.
@@ -137,7 +152,7 @@ mod tests {
                     assert!(
                         lines(&target.view().unwrap())
                             .iter()
-                            .any(|line| line.starts_with(&format!("> {}", kind.name())))
+                            .any(|line| line.starts_with(&format!("> {}", said(kind.name()))))
                     );
                 }
             }

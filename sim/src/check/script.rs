@@ -202,8 +202,8 @@ impl Script {
                 Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
                 Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
                 Command::Lots(lots) => target.fix_lots(*lots).map_err(|error| {
-                    let (code, what) = engine::text::app::store_error(error);
-                    trouble(format!("the lots cannot be fixed: {code} {what}"))
+                    let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);
+                    trouble(format!("the lots cannot be fixed: {what}"))
                 })?,
                 Command::Wait(time) => target.wait(*time),
                 Command::Reboot => target.reboot(),
@@ -224,7 +224,7 @@ impl Script {
                     }
                 }
                 Command::ExpectRefusal(refusal) => {
-                    let sentence = engine::text::app::refusal(*refusal);
+                    let sentence = engine::text::ENGLISH.template(engine::text::refusals::Sentence::from(*refusal));
                     if shown().is_some_and(|lines| lines.get(1).is_none_or(|line| line != sentence)) {
                         let lines = shown().unwrap_or_default().join("\n    ");
                         return Err(trouble(format!("expected refusal {}, found\n    {lines}", refusal.name())));

@@ -224,7 +224,7 @@ impl Snapshot {
 }
 
 fn over(snapshot: &Snapshot) -> bool {
-    snapshot.live.as_ref().is_some_and(|live| live.game.table().over)
+    snapshot.live.as_ref().is_some_and(|live| live.game.is_over())
 }
 
 fn started(before: &Snapshot, after: &Snapshot) -> bool {

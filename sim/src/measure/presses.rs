@@ -14,6 +14,7 @@ use engine::input::Key;
 use engine::kit::Seat;
 use engine::session::Session;
 use engine::store::StoreError;
+use engine::text::ENGLISH;
 use engine::ui::View;
 
 use crate::check::script::{Press, Script, Target, Trouble};
@@ -199,7 +200,8 @@ impl Target for Counted {
     fn press(&mut self, key: Key, press: Press) {
         let before = self.simulated.device.view();
         // What comes after the last round belongs to it.
-        let round = self.session().live().map(|live| live.game.table().track).map(|track| track.now.min(track.stops));
+        let round =
+            self.session().live().map(|live| live.game.table(ENGLISH).track).map(|track| track.now.min(track.stops));
         let entries = self.session().entries();
         self.simulated.press(key, press);
         // The questions before the game are no entries.
@@ -285,7 +287,7 @@ pub fn report() -> Result<Vec<String>, String> {
         lines.push(format!("{}  {}", row(&game.name, &game.total()), rounds.join(" ")));
     }
     for kind in Kind::ALL {
-        lines.extend([String::new(), heading(kind.name())]);
+        lines.extend([String::new(), heading(ENGLISH.template(kind.name()))]);
         lines.extend(by_entry(&games, *kind).iter().map(|(name, total)| row(name, total)));
     }
     Ok(lines)
