@@ -85,11 +85,6 @@ pub fn leisure_price(count: u8) -> i32 {
     count * (count + 1) / 2
 }
 
-/// What an audit says of a rule.
-pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
-    if condition { Ok(()) } else { Err(otherwise) }
-}
-
 /// A number in a range; what is likeliest stands in the middle.
 pub fn dial(
     title: Line,
