@@ -24,7 +24,7 @@ pub use old::{Amount, Pick, Topic};
 pub use phrase::{Language, Lexicon, Phrase};
 pub use refusal::Refusal;
 pub use rows::{Entry, Rows};
-pub use rules::{Receipt, Rules};
+pub use rules::{Receipt, Rules, holds};
 pub use say::{Say, Speak, Speech};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};
 pub use table::{Cell, Column, Look, Rating, Row, Table, Track};

@@ -2,11 +2,12 @@
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
+use core::str::FromStr;
 
 use heapless::Vec;
 
-use super::{Names, Script, Unclear, number, unclear};
-use crate::kit::{Books, Seat};
+use super::{Names, Script, Unclear, change, number, unclear};
+use crate::kit::{Books, Change, Seat};
 
 /// The most words of a command.
 const WORDS: usize = 64;
@@ -101,6 +102,25 @@ impl<'a> Reader<'a> {
         Some(found)
     }
 
+    /// Whether this very word stands anywhere; it is taken out.
+    pub fn flag(&mut self, word: &str) -> bool {
+        self.pull(|other| (other == word).then_some(())).is_some()
+    }
+
+    /// The number behind a word that may stand anywhere, as in `river 2`; both are taken out. Without it nothing is
+    /// counted.
+    pub fn counted<T: FromStr + Default>(&mut self, word: &str) -> Result<T, Unclear> {
+        let Some(behind) = self.words.iter().skip(self.at).position(|other| *other == word) else {
+            return Ok(T::default());
+        };
+        let at = self.at + behind;
+        let count = number(self.words.get(at + 1).copied().unwrap_or("the end"))?;
+        for _ in 0..2 {
+            self.words.remove(at);
+        }
+        Ok(count)
+    }
+
     pub fn end(&self) -> Result<(), Unclear> {
         self.peek().map_or(Ok(()), |word| Err(unclear("the end of the command", word)))
     }
@@ -134,6 +154,22 @@ impl<'a> Writer<'a> {
             self.out.push(' ');
         }
         self.join(word);
+    }
+
+    /// A word and a number behind it, unless there is nothing to count.
+    pub fn counted(&mut self, word: &str, count: impl Into<u32>) {
+        let count = count.into();
+        if count > 0 {
+            self.word(word);
+            self.word(count);
+        }
+    }
+
+    /// A word that is only there if it holds.
+    pub fn flag(&mut self, word: &str, holds: bool) {
+        if holds {
+            self.word(word);
+        }
     }
 
     /// Directly behind the last word.
@@ -170,6 +206,16 @@ impl Written for Seat {
 
     fn write(&self, to: &mut Writer) {
         to.word(to.names.name(*self));
+    }
+}
+
+impl Written for Change {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        change(reader.next("a number")?)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(self);
     }
 }
 

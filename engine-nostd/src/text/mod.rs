@@ -77,7 +77,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, refusals};
+pub use en::{ENGLISH, app, common, free, rails, refusals};
 
 areas! {
     Colours en::common::ColourName,
@@ -85,6 +85,9 @@ areas! {
     Refusals en::refusals::Sentence,
     App en::app::Word,
     Free en::free::Word,
+    Buildings en::rails::BuildingName,
+    BuildingLabels en::rails::BuildingLabel,
+    Rails en::rails::RailWord,
 }
 
 /// The languages to choose from, by number: append only.

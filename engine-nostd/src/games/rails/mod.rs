@@ -2,19 +2,24 @@
 //!
 //! Where the games differ, the difference is a value: the ends of the track, or what a link carries besides tiles.
 
+mod ask;
 mod links;
 mod stress;
 mod tickets;
 mod words;
+mod written;
 
-pub use links::{Link, Links};
+pub use ask::{ask_building, in_all, link_row, purchase};
+pub use links::{Extra, Link, Links};
 pub use stress::Stress;
-pub use tickets::Tickets;
+pub use tickets::{Consequences, Tickets};
 pub use words::{Words, link, link_head, say_link_head};
+pub use written::{Legs, LinkName, MoneyIcons};
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Amount, Icon, Line, Outlook};
+use crate::kit::{Amount, Icon, Line, Outlook, Phrase};
+use crate::text::rails::{BuildingLabel, BuildingName};
 
 /// The four types of building. Stored in journals: append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,18 +58,35 @@ impl Building {
     }
 }
 
+macro_rules! named {
+    ($building:expr, $Words:ident) => {
+        match $building {
+            Building::Residence => $Words::Residence.phrase(),
+            Building::Commerce => $Words::Commerce.phrase(),
+            Building::Leisure => $Words::Leisure.phrase(),
+            Building::Industry => $Words::Industry.phrase(),
+        }
+    };
+}
+
+impl Building {
+    pub const fn name(self) -> Phrase {
+        named!(self, BuildingName)
+    }
+
+    /// Icon and name.
+    pub const fn label(self) -> Phrase {
+        named!(self, BuildingLabel)
+    }
+}
+
 /// What `count` HP cost in one purchase at a Leisure building: 1, 3, 6, 10, ... without an end (D59).
 pub fn leisure_price(count: u8) -> i32 {
     let count = i32::from(count);
     count * (count + 1) / 2
 }
 
-/// What an audit says of a rule.
-pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
-    if condition { Ok(()) } else { Err(otherwise) }
-}
-
-/// A number in a range; what is likeliest stands in the middle.
+/// A number in a range; what is likeliest stands in the middle. Goes with the last game that has its words in functions.
 pub fn dial(
     title: Line,
     icon: Icon,

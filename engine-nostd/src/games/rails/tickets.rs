@@ -4,7 +4,10 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::{Unclear, number, unclear};
+use crate::kit::{Speak, Speech};
+use crate::notation::{Form, Reader, Unclear, Writer, Written, number, unclear};
+use crate::say;
+use crate::text::rails::RailWord;
 
 /// Nothing special unless the table says so.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +31,20 @@ impl Tickets {
     /// The stress steps of consequences and further icons.
     pub fn steps(self) -> i32 {
         i32::from(self.stress) + i32::from(self.extra)
+    }
+
+    /// One of the words that may stand anywhere in a command.
+    fn of(word: &str) -> Option<Self> {
+        let mut tickets = Self::NONE;
+        tickets.read(word).is_ok_and(|known| known).then_some(tickets)
+    }
+
+    fn plus(self, other: Self) -> Option<Self> {
+        Some(Self {
+            extra: self.extra.checked_add(other.extra)?,
+            pay: self.pay.checked_add(other.pay)?,
+            stress: self.stress.checked_add(other.stress)?,
+        })
     }
 
     /// Adds `x2`, `!3`, `!3*2`, `!S` or `!S*2`; `false` if the word is none of them.
@@ -68,5 +85,57 @@ impl fmt::Display for Tickets {
             }
         }
         Ok(())
+    }
+}
+
+impl Written for Tickets {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let mut tickets = Self::NONE;
+        while let Some(more) = reader.pull(Self::of) {
+            tickets = tickets.plus(more).ok_or_else(|| unclear("fewer tickets", "more"))?;
+        }
+        Ok(tickets)
+    }
+
+    fn sift(reader: &mut Reader) -> Result<Option<Self>, Unclear> {
+        <Self as Written>::read(reader).map(Some)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.join(self);
+    }
+}
+
+/// The consequences of a single card, without further icons.
+#[derive(Debug)]
+pub struct Consequences;
+
+impl Form<Tickets> for Consequences {
+    fn read(reader: &mut Reader) -> Result<Tickets, Unclear> {
+        match <Tickets as Written>::read(reader)? {
+            tickets if tickets.extra > 0 => Err(unclear("!3 or !S", "further icons")),
+            tickets => Ok(tickets),
+        }
+    }
+
+    fn sift(reader: &mut Reader) -> Result<Option<Tickets>, Unclear> {
+        <Self as Form<Tickets>>::read(reader).map(Some)
+    }
+
+    fn write(tickets: &Tickets, to: &mut Writer) {
+        tickets.write(to);
+    }
+}
+
+/// Behind a title or an entry.
+impl Speak for Tickets {
+    fn speak(&self, out: &mut Speech) {
+        let signs = |out: &mut Speech| {
+            // A speech takes what fits and reports no error.
+            let _ = fmt::Write::write_fmt(out, format_args!("{self}"));
+        };
+        if *self != Self::NONE {
+            out.say(say!(RailWord::Special, &signs));
+        }
     }
 }

@@ -3,6 +3,7 @@
 pub mod app;
 pub mod common;
 pub mod free;
+pub mod rails;
 pub mod refusals;
 
 use super::words;

@@ -1,0 +1,57 @@
+//! Enums whose values are called by a word.
+
+/// Declares such an enum: its values in order, the words for them in both directions, and what a reader expects. With
+/// `as`, the enum of phrases that has a name for each of them on the screen.
+///
+/// ```text
+/// keys! {
+///     pub enum Phase as PhaseName, "a state" { Bid "BID", Pick "PICK" }
+/// }
+/// ```
+#[macro_export]
+macro_rules! keys {
+    ($(#[$meta:meta])* $vis:vis enum $Enum:ident as $Words:ident, $expected:literal {
+        $($(#[$note:meta])* $Name:ident $key:literal),* $(,)?
+    }) => {
+        $crate::keys! { $(#[$meta])* $vis enum $Enum, $expected { $($(#[$note])* $Name $key),* } }
+
+        impl $Enum {
+            /// Its name on the screen.
+            pub const fn name(self) -> $crate::kit::Phrase {
+                match self { $(Self::$Name => $Words::$Name.phrase()),* }
+            }
+        }
+    };
+    ($(#[$meta:meta])* $vis:vis enum $Enum:ident, $expected:literal {
+        $($(#[$note:meta])* $Name:ident $key:literal),* $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $vis enum $Enum { $($(#[$note])* $Name),* }
+
+        #[allow(dead_code)] // Not every one is listed.
+        impl $Enum {
+            pub const ALL: &'static [Self] = &[$(Self::$Name),*];
+
+            /// Its name in the notation.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$Name => $key),* }
+            }
+
+            pub fn of(key: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.key() == key)
+            }
+        }
+
+        impl $crate::notation::Written for $Enum {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                let word = reader.next($expected)?;
+                Self::of(word).ok_or_else(|| $crate::notation::unclear($expected, word))
+            }
+
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                to.word(self.key());
+            }
+        }
+    };
+}
