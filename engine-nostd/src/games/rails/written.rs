@@ -58,7 +58,7 @@ pub struct MoneyIcons;
 
 impl Form<u16> for MoneyIcons {
     fn read(reader: &mut Reader) -> Result<u16, Unclear> {
-        reader.counted("icons")
+        reader.option("icons").map(Option::unwrap_or_default)
     }
 
     fn sift(reader: &mut Reader) -> Result<Option<u16>, Unclear> {

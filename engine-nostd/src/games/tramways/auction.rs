@@ -115,6 +115,7 @@ impl Tramways {
 
     /// Whether the amount itself may be bid; the money is another question.
     pub(super) fn bid_allowed(&self, seat: Seat, amount: i16) -> Result<(), Refusal> {
+        // Whole dollars, at least one (D17).
         if amount < 1 {
             Err(Refusal::BidTooLow)
         } else if amount == self.auction.bidder(seat).standing {

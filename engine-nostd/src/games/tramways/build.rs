@@ -82,6 +82,7 @@ impl Tramways {
             return Err(Refusal::NoTiles);
         }
         if let Finish::Closed(Some((one, other))) = build.finish {
+            // Buildings and Parcels in any combination (D7).
             for tag in [one, other] {
                 // A built-on Parcel is named by its type (D65).
                 if let Tag::Parcel(parcel) = tag {

@@ -1,6 +1,6 @@
 //! Tramways: two to five players, the solo game, and the modules of the reference manual.
 //!
-//! Decision numbers (D15) are those of the rules file.
+//! The rules, and the decisions that comments cite by number (`D15`): docs/rules/tramways.md.
 
 mod admin;
 mod ask;

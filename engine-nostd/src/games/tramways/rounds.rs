@@ -88,6 +88,7 @@ impl Tramways {
         self.close(seat, Phase::Actions1)
     }
 
+    /// Round 6 has no end of round, so no penalty at 21 either (D34).
     pub(super) fn done(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.expect(&[Phase::Administration])?;
         self.close(seat, if self.round >= ROUNDS { Phase::Final } else { Phase::EndOfRound })

@@ -65,6 +65,7 @@ impl Tramways {
         }
     }
 
+    /// Also those whose ends have become one building (D26).
     pub(super) fn finished_links(&self, seat: Seat) -> usize {
         self.links.of(seat).filter(|link| link.finished).count()
     }

@@ -43,6 +43,7 @@ impl Tramways {
             self.module(Module::Mayor)?;
         }
         self.leads_to(trip.to, &trip.via)?;
+        // A Development card comes with Commerce only, by the alternate rule too (D57).
         let choice_elsewhere = trip.choice != Commerce::Untold && trip.to != Tag::Building(Building::Commerce);
         let purchase_elsewhere = trip.buy > 0 && trip.to != Tag::Building(Building::Leisure);
         if choice_elsewhere || purchase_elsewhere {
