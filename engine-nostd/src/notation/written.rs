@@ -97,6 +97,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A value that is written as one word.
+    pub fn one<T>(&mut self, expected: &str, of: impl FnOnce(&str) -> Option<T>) -> Result<T, Unclear> {
+        let word = self.next(expected)?;
+        of(word).ok_or_else(|| unclear(expected, word))
+    }
+
     /// Takes out the first of the remaining words that is accepted, wherever it stands.
     pub fn pull<T>(
         &mut self,

@@ -70,7 +70,6 @@ pub mod town;
 pub mod town_ask;
 pub mod town_log;
 pub mod town_sheet;
-pub mod tramways;
 pub mod workbook;
 
 /// The row of places in a final table. This and the next go with the last game that has its words in functions.
@@ -80,7 +79,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals};
+pub use en::{ENGLISH, app, common, free, rails, refusals, tramways, tramways_help};
 
 areas! {
     Colours en::common::ColourName,
@@ -91,6 +90,13 @@ areas! {
     Buildings en::rails::BuildingName,
     BuildingLabels en::rails::BuildingLabel,
     Rails en::rails::RailWord,
+    Tramways en::tramways::Word,
+    TramwaysPhases en::tramways::PhaseName,
+    TramwaysTitles en::tramways::TitleName,
+    TramwaysModules en::tramways::ModuleName,
+    TramwaysHelp en::tramways_help::Help,
+    TramwaysNotes en::tramways_help::Note,
+    TramwaysReasons en::tramways_help::Reason,
 }
 
 /// The languages to choose from, by number: append only.

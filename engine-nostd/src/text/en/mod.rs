@@ -5,6 +5,8 @@ pub mod common;
 pub mod free;
 pub mod rails;
 pub mod refusals;
+pub mod tramways;
+pub mod tramways_help;
 
 use super::words;
 use crate::kit::{Language, Lexicon};
