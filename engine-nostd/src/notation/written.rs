@@ -300,7 +300,8 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 
 /// Declares commands, or parts of them: the enum, whose command it is, and the text in both directions. Behind `=`
 /// stand whose it is and the word that names it, then in brackets the fields as they follow each other, with words
-/// between them where there are any. Stored in journals: append only, and fields stay in their order.
+/// between them where there are any. Stored in journals: append only, and fields stay in their order. A part of a
+/// command may be a struct, too.
 ///
 /// ```text
 /// commands! {
@@ -309,6 +310,10 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 ///         Pass(seat: Seat) = seat "pass",
 ///         EndRound = "endround",
 ///     }
+/// }
+///
+/// commands! {
+///     pub struct Build { tiles: u8, rivers: u8 as Rivers } = (tiles rivers)
 /// }
 /// ```
 #[macro_export]
@@ -370,6 +375,33 @@ macro_rules! commands {
                         $($($crate::commands!(@write to $text);)*)?
                     }),*
                 }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $Struct:ident {
+            $($(#[$note:meta])* $field:ident: $type:ty $(as $form:ty)?),* $(,)?
+        } = ( $($text:tt)* )
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $Struct { $($(#[$note])* pub $field: $type),* }
+
+        impl $crate::notation::Written for $Struct {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                $(let $field = $crate::notation::Field::<$type, $crate::commands!(@form $($form)?)>::sift(reader)?;)*
+                $($crate::commands!(@read reader $text);)*
+                Ok(Self { $($field),* })
+            }
+
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                use $crate::notation::{Form, Writer};
+                let Self { $($field),* } = self;
+                $(let $field = |to: &mut Writer| {
+                    <$crate::commands!(@form $($form)?) as Form<$type>>::write($field, to);
+                };)*
+                $($crate::commands!(@write to $text);)*
             }
         }
     };

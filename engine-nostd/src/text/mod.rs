@@ -79,7 +79,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, tramways, tramways_help};
+pub use en::{ENGLISH, app, common, free, rails, refusals, tramways};
 
 areas! {
     Colours en::common::ColourName,
@@ -94,9 +94,9 @@ areas! {
     TramwaysPhases en::tramways::PhaseName,
     TramwaysTitles en::tramways::TitleName,
     TramwaysModules en::tramways::ModuleName,
-    TramwaysHelp en::tramways_help::Help,
-    TramwaysNotes en::tramways_help::Note,
-    TramwaysReasons en::tramways_help::Reason,
+    TramwaysHelp en::tramways::Help,
+    TramwaysNotes en::tramways::Note,
+    TramwaysReasons en::tramways::Reason,
 }
 
 /// The languages to choose from, by number: append only.

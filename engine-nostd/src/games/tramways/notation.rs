@@ -9,7 +9,8 @@ use crate::games::rails::{Building, LinkName};
 use crate::kit::{Books, Line, Rules, Seat, Words};
 use crate::line;
 use crate::notation::{
-    self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, gather, keyed, number, unclear,
+    self, Key, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, gather, keyed, number,
+    unclear,
 };
 
 impl Notation for Tramways {
@@ -154,7 +155,7 @@ impl Tramways {
         match of {
             "left" => {
                 let (building, _) = left(word)?;
-                return Ok(line!("{}{}", building.letter(), self.supply_of(building)));
+                return Ok(line!("{building}{}", self.supply_of(building)));
             }
             "own" => {
                 let (parcel, _) = owned(names, word)?;
@@ -252,7 +253,7 @@ fn mods(modules: Modules) -> Line {
 }
 
 fn type_tiles(types: &[Building]) -> Line {
-    joined(types.iter().map(|building| line!("{}", building.letter())), " ")
+    joined(types.iter().map(|building| line!("{building}")), " ")
 }
 
 fn joined(words: impl Iterator<Item = Words<16>>, comma: &str) -> Line {

@@ -6,7 +6,6 @@ pub mod free;
 pub mod rails;
 pub mod refusals;
 pub mod tramways;
-pub mod tramways_help;
 
 use super::words;
 use crate::kit::{Language, Lexicon};
