@@ -91,9 +91,12 @@ impl<'a> Reader<'a> {
 
     /// This very word.
     pub fn word(&mut self, expected: &str) -> Result<(), Unclear> {
-        match self.next(expected)? {
-            word if word == expected => Ok(()),
-            other => Err(unclear(expected, other)),
+        match self.peek() {
+            Some(word) if word == expected => {
+                self.at += 1;
+                Ok(())
+            }
+            other => Err(unclear(expected, other.unwrap_or("the end"))),
         }
     }
 
@@ -145,7 +148,7 @@ impl<'a> Reader<'a> {
 
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
     pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
-        let mut trouble = (self.at + 1, unclear("a command", self.peek().unwrap_or("nothing")));
+        let mut trouble = (self.at, unclear("a command", self.peek().unwrap_or("nothing")));
         for way in ways {
             let mut reader = self.clone();
             match way(&mut reader) {
@@ -153,7 +156,6 @@ impl<'a> Reader<'a> {
                     *self = reader;
                     return Ok(value);
                 }
-                // The first word alone tells nothing: it is the name of a player in most.
                 Err(unclear) if reader.at > trouble.0 => trouble = (reader.at, unclear),
                 Err(_) => (),
             }
@@ -216,7 +218,9 @@ numbers!(u8, u16, i16, i32);
 
 impl Written for Seat {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.names.seat(reader.next("a player")?)
+        let seat = reader.names.seat(reader.peek().unwrap_or("nothing"))?;
+        reader.at += 1;
+        Ok(seat)
     }
 
     fn write(&self, to: &mut Writer) {

@@ -80,6 +80,7 @@ impl Rules for Workbook {
     }
 
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        // Costs are paid one after the other; this is a copy, so a later refusal leaves nothing behind (G52).
         self.carry_out(command, receipt)
     }
 
