@@ -138,6 +138,11 @@ impl<'a> Reader<'a> {
         Ok(Some(value))
     }
 
+    /// The same, and 0 without it.
+    pub fn counted<T: FromStr + Default>(&mut self, name: &str) -> Result<T, Unclear> {
+        self.option(name).map(Option::unwrap_or_default)
+    }
+
     pub fn end(&self) -> Result<(), Unclear> {
         self.peek().map_or(Ok(()), |word| Err(unclear("the end of the command", word)))
     }

@@ -9,8 +9,7 @@ use crate::games::rails::{Building, LinkName};
 use crate::kit::{Books, Line, Rules, Seat, Words};
 use crate::line;
 use crate::notation::{
-    self, Key, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, gather, keyed, number,
-    unclear,
+    self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, gather, keyed, number, unclear,
 };
 
 impl Notation for Tramways {
