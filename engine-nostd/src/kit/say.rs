@@ -112,6 +112,12 @@ impl<'a> From<&'a dyn Speak> for Say<'a> {
     }
 }
 
+impl<'a, T: Speak> From<&'a T> for Say<'a> {
+    fn from(composed: &'a T) -> Self {
+        Self::Of(composed)
+    }
+}
+
 /// Where words go while one form of a line is written.
 #[derive(Debug)]
 pub struct Speech<'t> {

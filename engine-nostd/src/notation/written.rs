@@ -6,8 +6,8 @@ use core::str::FromStr;
 
 use heapless::Vec;
 
-use super::{Names, Script, Unclear, number, unclear};
-use crate::kit::{Books, Seat};
+use super::{Names, Script, Unclear, change, number, unclear};
+use crate::kit::{Books, Change, Seat};
 
 /// The most words of a command.
 const WORDS: usize = 64;
@@ -100,6 +100,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A value that is written as one word.
+    pub fn one<T>(&mut self, expected: &str, of: impl FnOnce(&str) -> Option<T>) -> Result<T, Unclear> {
+        let word = self.next(expected)?;
+        of(word).ok_or_else(|| unclear(expected, word))
+    }
+
     /// Takes out the first of the remaining words that is accepted, wherever it stands.
     pub fn pull<T>(
         &mut self,
@@ -130,6 +136,11 @@ impl<'a> Reader<'a> {
         self.words.remove(at + 1);
         self.words.remove(at);
         Ok(Some(value))
+    }
+
+    /// The same, and 0 without it.
+    pub fn counted<T: FromStr + Default>(&mut self, name: &str) -> Result<T, Unclear> {
+        self.option(name).map(Option::unwrap_or_default)
     }
 
     pub fn end(&self) -> Result<(), Unclear> {
@@ -165,6 +176,22 @@ impl<'a> Writer<'a> {
             self.out.push(' ');
         }
         self.join(word);
+    }
+
+    /// A word and a number behind it, unless there is nothing to count.
+    pub fn counted(&mut self, word: &str, count: impl Into<u32>) {
+        let count = count.into();
+        if count > 0 {
+            self.word(word);
+            self.word(count);
+        }
+    }
+
+    /// A word that is only there if it holds.
+    pub fn flag(&mut self, word: &str, holds: bool) {
+        if holds {
+            self.word(word);
+        }
     }
 
     /// Directly behind the last word.
@@ -203,6 +230,16 @@ impl Written for Seat {
 
     fn write(&self, to: &mut Writer) {
         to.word(to.names.name(*self));
+    }
+}
+
+impl Written for Change {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        change(reader.next("a number")?)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(self);
     }
 }
 
@@ -272,7 +309,8 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 
 /// Declares commands, or parts of them: the enum, whose command it is, and the text in both directions. Behind `=`
 /// stand whose it is and the word that names it, then in brackets the fields as they follow each other, with words
-/// between them where there are any. Stored in journals: append only, and fields stay in their order.
+/// between them where there are any. Stored in journals: append only, and fields stay in their order. A part of a
+/// command may be a struct, too.
 ///
 /// ```text
 /// commands! {
@@ -281,6 +319,10 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 ///         Pass(seat: Seat) = seat "pass",
 ///         EndRound = "endround",
 ///     }
+/// }
+///
+/// commands! {
+///     pub struct Build { tiles: u8, rivers: u8 as Rivers } = (tiles rivers)
 /// }
 /// ```
 #[macro_export]
@@ -342,6 +384,33 @@ macro_rules! commands {
                         $($($crate::commands!(@write to $text);)*)?
                     }),*
                 }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $Struct:ident {
+            $($(#[$note:meta])* $field:ident: $type:ty $(as $form:ty)?),* $(,)?
+        } = ( $($text:tt)* )
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $Struct { $($(#[$note])* pub $field: $type),* }
+
+        impl $crate::notation::Written for $Struct {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                $(let $field = $crate::notation::Field::<$type, $crate::commands!(@form $($form)?)>::sift(reader)?;)*
+                $($crate::commands!(@read reader $text);)*
+                Ok(Self { $($field),* })
+            }
+
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                use $crate::notation::{Form, Writer};
+                let Self { $($field),* } = self;
+                $(let $field = |to: &mut Writer| {
+                    <$crate::commands!(@form $($form)?) as Form<$type>>::write($field, to);
+                };)*
+                $($crate::commands!(@write to $text);)*
             }
         }
     };

@@ -70,7 +70,6 @@ pub mod town;
 pub mod town_ask;
 pub mod town_log;
 pub mod town_sheet;
-pub mod tramways;
 pub mod workbook;
 
 /// The row of places in a final table. This and the next go with the last game that has its words in functions.
@@ -80,7 +79,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, refusals};
+pub use en::{ENGLISH, app, common, free, rails, refusals, tramways};
 
 areas! {
     Colours en::common::ColourName,
@@ -88,6 +87,16 @@ areas! {
     Refusals en::refusals::Sentence,
     App en::app::Word,
     Free en::free::Word,
+    Buildings en::rails::BuildingName,
+    BuildingLabels en::rails::BuildingLabel,
+    Rails en::rails::RailWord,
+    Tramways en::tramways::Word,
+    TramwaysPhases en::tramways::PhaseName,
+    TramwaysTitles en::tramways::TitleName,
+    TramwaysModules en::tramways::ModuleName,
+    TramwaysHelp en::tramways::Help,
+    TramwaysNotes en::tramways::Note,
+    TramwaysReasons en::tramways::Reason,
 }
 
 /// The languages to choose from, by number: append only.

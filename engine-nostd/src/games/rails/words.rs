@@ -1,4 +1,4 @@
-//! The words of a command, read one after the other.
+//! The words of a command, read one after the other. Goes with the last game that has readers of its own.
 
 use core::str::{FromStr, SplitWhitespace};
 

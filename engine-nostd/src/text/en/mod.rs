@@ -3,7 +3,9 @@
 pub mod app;
 pub mod common;
 pub mod free;
+pub mod rails;
 pub mod refusals;
+pub mod tramways;
 
 use super::words;
 use crate::kit::{Language, Lexicon};
