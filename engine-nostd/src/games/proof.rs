@@ -38,6 +38,11 @@ pub fn words<G: Rules>(game: &G, command: &G::Command) -> Line {
     Line::said(ENGLISH, Say::Of(&|out: &mut Speech| game.say(command, out)))
 }
 
+/// What the bar leads to; `None` once the game is over.
+pub fn next<G: Rules>(game: &G) -> Option<G::Topic> {
+    List::find(0, |list| game.stops(list)).0
+}
+
 /// What one of the options of the menu is about, drawn by lot; `None` if there are none.
 pub fn some_option<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
     let mut menu = Question { title: "Menu".into(), help: "?".into(), ..Question::default() };

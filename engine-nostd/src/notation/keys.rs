@@ -29,7 +29,7 @@ macro_rules! keys {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         $vis enum $Enum { $($(#[$note])* $Name),* }
 
-        #[allow(dead_code)] // Not every one is listed.
+        #[allow(dead_code, unreachable_pub)] // Not every one is listed, or known outside.
         impl $Enum {
             pub const ALL: &'static [Self] = &[$(Self::$Name),*];
 

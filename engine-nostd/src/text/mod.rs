@@ -68,7 +68,6 @@ pub mod town_ask;
 pub mod town_log;
 pub mod town_sheet;
 pub mod tramways;
-pub mod workbook;
 
 /// The row of places in a final table. This and the next go with the last game that has its words in functions.
 pub const PLACE: &str = "#";
@@ -77,7 +76,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals};
+pub use en::{ENGLISH, app, common, free, rails, refusals, workbook, workbook_goals};
 
 areas! {
     Colours en::common::ColourName,
@@ -88,6 +87,14 @@ areas! {
     Buildings en::rails::BuildingName,
     BuildingLabels en::rails::BuildingLabel,
     Rails en::rails::RailWord,
+    Workbook en::workbook::Word,
+    WorkbookValues en::workbook::ValueName,
+    WorkbookIcons en::workbook::IconName,
+    WorkbookObjectives en::workbook::ObjectiveName,
+    WorkbookUpdate en::workbook::Step,
+    WorkbookCities en::workbook_goals::City,
+    WorkbookGoals en::workbook_goals::Word,
+    WorkbookTwists en::workbook_goals::Twist,
 }
 
 /// The languages to choose from, by number: append only.

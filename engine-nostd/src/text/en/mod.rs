@@ -5,6 +5,8 @@ pub mod common;
 pub mod free;
 pub mod rails;
 pub mod refusals;
+pub mod workbook;
+pub mod workbook_goals;
 
 use super::words;
 use crate::kit::{Language, Lexicon};

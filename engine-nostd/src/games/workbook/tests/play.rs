@@ -5,13 +5,15 @@ extern crate std;
 use core::mem::size_of;
 use std::vec::Vec;
 
+use super::super::commands::Command;
 use super::super::episodes::EPISODES;
 use super::super::state::{Phase, Workbook};
-use super::super::terms::{Command, First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};
+use super::super::terms::{First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};
 use crate::games::proof::{
-    answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, table, words,
+    answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, next, some_option, table,
+    words,
 };
-use crate::kit::{Lots, Rules, Score, Seat, Topic};
+use crate::kit::{Lots, Rules, Score, Seat};
 use crate::notation::{Names, Notation};
 
 /// A set-up by random answers; some values come from lists that go on for ever.
@@ -46,7 +48,8 @@ pub(super) fn play(mut game: Workbook, lots: &mut Lots) -> Workbook {
         if game.phase == Phase::End {
             break;
         }
-        let Some(command) = dialogue(lots, |answers| game.ask(Topic::Next, answers)) else { continue };
+        let topic = next(&game).unwrap();
+        let Some(command) = dialogue(lots, |answers| game.ask(topic, answers)) else { continue };
         check_line(&words(&game, &command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
@@ -95,7 +98,8 @@ fn goals_are_confirmed_until_the_table_is_over_or_tries_again() {
             if table(&end).over || end.phase != Phase::End {
                 break;
             }
-            if let Some(command) = dialogue(&mut lots, |answers| end.ask(Topic::Next, answers)) {
+            let topic = next(&end).unwrap();
+            if let Some(command) = dialogue(&mut lots, |answers| end.ask(topic, answers)) {
                 let _ = enter(&mut end, &command);
                 check_table(&end);
             }
