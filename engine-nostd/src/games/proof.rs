@@ -3,7 +3,8 @@
 use heapless::Vec;
 
 use crate::kit::{
-    Answers, Ask, Body, CHOICES, Line, List, Lots, Mark, Outlook, Question, Receipt, Refusal, Rules, Say, Speech, Table,
+    ANSWERS, Answers, Ask, Body, CHOICES, Line, List, Lots, Mark, Outlook, Question, Receipt, Refusal, Rules, Say,
+    Speech, Table,
 };
 use crate::say;
 use crate::text::ENGLISH;
@@ -70,8 +71,10 @@ pub fn check_question(question: &Question) {
             let outlook = Line::said(ENGLISH, Say::Of(&|out: &mut Speech| say(base, value, out)));
             check_line(&outlook, 96, 16, "outlook");
         }
-        check_line(&Line::said(ENGLISH, say!(dial.verb, value)), 96, 22, "verb");
     }
+    let verb = |number: i32| Line::said(ENGLISH, say!(dial.verb, number));
+    check_line(&verb(dial.most), 96, 22, "verb");
+    assert_ne!(verb(dial.least), verb(dial.most), "the bar does not name the number");
     dial.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
 }
 
@@ -108,8 +111,7 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
 
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
 pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Option<C> {
-    // The app has room for so many answers.
-    let mut given: Vec<i32, 64> = Vec::new();
+    let mut given: Vec<i32, ANSWERS> = Vec::new();
     loop {
         match lead(&given, &ask) {
             Ok(command) => return Some(command),

@@ -45,8 +45,7 @@ macro_rules! keys {
 
         impl $crate::notation::Written for $Enum {
             fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
-                let word = reader.next($expected)?;
-                Self::of(word).ok_or_else(|| $crate::notation::unclear($expected, word))
+                reader.one($expected, Self::of)
             }
 
             fn write(&self, to: &mut $crate::notation::Writer) {

@@ -21,6 +21,9 @@ pub struct Reader<'a> {
     books: &'a Books,
 }
 
+/// One of several things that may stand there.
+type Way<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
+
 /// Where a command is written, a space between its words.
 #[derive(Debug)]
 pub struct Writer<'a> {
@@ -94,31 +97,42 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A value that is written as one word.
+    pub fn one<T>(&mut self, expected: &str, of: impl FnOnce(&str) -> Option<T>) -> Result<T, Unclear> {
+        let word = self.next(expected)?;
+        of(word).ok_or_else(|| unclear(expected, word))
+    }
+
     /// Takes out the first of the remaining words that is accepted, wherever it stands.
-    pub fn pull<T>(&mut self, mut accepts: impl FnMut(&str) -> Option<T>) -> Option<T> {
-        let rest = self.words.iter().enumerate().skip(self.at);
-        let (at, found) = { rest }.find_map(|(at, word)| Some((at, accepts(word)?)))?;
-        self.words.remove(at);
-        Some(found)
-    }
-
-    /// Whether this very word stands anywhere; it is taken out.
-    pub fn flag(&mut self, word: &str) -> bool {
-        self.pull(|other| (other == word).then_some(())).is_some()
-    }
-
-    /// The number behind a word that may stand anywhere, as in `river 2`; both are taken out. Without it nothing is
-    /// counted.
-    pub fn counted<T: FromStr + Default>(&mut self, word: &str) -> Result<T, Unclear> {
-        let Some(behind) = self.words.iter().skip(self.at).position(|other| *other == word) else {
-            return Ok(T::default());
-        };
-        let at = self.at + behind;
-        let count = number(self.words.get(at + 1).copied().unwrap_or("the end"))?;
-        for _ in 0..2 {
-            self.words.remove(at);
+    pub fn pull<T>(
+        &mut self,
+        mut accepts: impl FnMut(&'a str) -> Result<Option<T>, Unclear>,
+    ) -> Result<Option<T>, Unclear> {
+        for at in self.at..self.words.len() {
+            let accepted = self.words.get(at).map_or(Ok(None), |word| accepts(word))?;
+            if accepted.is_some() {
+                self.words.remove(at);
+                return Ok(accepted);
+            }
         }
-        Ok(count)
+        Ok(None)
+    }
+
+    /// `mayor`, wherever it stands.
+    pub fn flag(&mut self, name: &str) -> bool {
+        self.pull(|word| Ok((word == name).then_some(()))).is_ok_and(|found| found.is_some())
+    }
+
+    /// `icons 5`, wherever it stands.
+    pub fn option<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
+        let Some(at) = self.words.iter().skip(self.at).position(|word| *word == name).map(|at| at + self.at) else {
+            return Ok(None);
+        };
+        let value = self.words.get(at + 1).ok_or_else(|| unclear("a number", "the end"))?;
+        let value = number(value)?;
+        self.words.remove(at + 1);
+        self.words.remove(at);
+        Ok(Some(value))
     }
 
     pub fn end(&self) -> Result<(), Unclear> {
@@ -130,7 +144,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
-    pub fn first<T>(&mut self, ways: &[fn(&mut Self) -> Result<T, Unclear>]) -> Result<T, Unclear> {
+    pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
         let mut trouble = (self.at + 1, unclear("a command", self.peek().unwrap_or("nothing")));
         for way in ways {
             let mut reader = self.clone();
@@ -144,6 +158,7 @@ impl<'a> Reader<'a> {
                 Err(_) => (),
             }
         }
+        self.at = trouble.0;
         Err(trouble.1)
     }
 }

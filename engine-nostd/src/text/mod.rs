@@ -48,6 +48,9 @@ macro_rules! areas {
         #[derive(Clone, Copy, Debug)]
         enum Area { $($Area),* }
 
+        #[cfg(test)]
+        const ENGLISH_WORDS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
+
         /// The English words of a phrase.
         fn words(phrase: Phrase) -> &'static str {
             const AREAS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
@@ -67,7 +70,6 @@ pub mod town;
 pub mod town_ask;
 pub mod town_log;
 pub mod town_sheet;
-pub mod tramways;
 
 /// The row of places in a final table. This and the next go with the last game that has its words in functions.
 pub const PLACE: &str = "#";
@@ -76,7 +78,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, workbook, workbook_goals};
+pub use en::{ENGLISH, app, common, free, rails, refusals, tramways, tramways_help, workbook, workbook_goals};
 
 areas! {
     Colours en::common::ColourName,
@@ -87,6 +89,13 @@ areas! {
     Buildings en::rails::BuildingName,
     BuildingLabels en::rails::BuildingLabel,
     Rails en::rails::RailWord,
+    Tramways en::tramways::Word,
+    TramwaysPhases en::tramways::PhaseName,
+    TramwaysTitles en::tramways::TitleName,
+    TramwaysModules en::tramways::ModuleName,
+    TramwaysHelp en::tramways_help::Help,
+    TramwaysNotes en::tramways_help::Note,
+    TramwaysReasons en::tramways_help::Reason,
     Workbook en::workbook::Word,
     WorkbookValues en::workbook::ValueName,
     WorkbookIcons en::workbook::IconName,
@@ -99,3 +108,25 @@ areas! {
 
 /// The languages to choose from, by number: append only.
 pub const LANGUAGES: &[Language] = &[ENGLISH];
+
+#[cfg(test)]
+mod tests {
+    use super::ENGLISH_WORDS;
+    use crate::kit::Icon;
+
+    /// What stands between the braces of a form.
+    fn blanks(form: &str) -> impl Iterator<Item = &str> {
+        form.split('{').skip(1).map(|behind| behind.split_once('}').expect("a brace is not closed").0)
+    }
+
+    #[test]
+    fn every_blank_can_be_filled() {
+        for words in ENGLISH_WORDS.iter().flat_map(|area| area.iter()) {
+            for blank in words.split('|').flat_map(blanks) {
+                let argument = blank.strip_suffix('+').or(blank.strip_suffix(":name")).unwrap_or(blank);
+                let number = argument.len() == 1 && argument.chars().all(|c| ('0'..='5').contains(&c));
+                assert!(number || Icon::named(blank).is_some(), "{{{blank}}} in {words}");
+            }
+        }
+    }
+}

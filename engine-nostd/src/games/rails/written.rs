@@ -5,8 +5,7 @@ use crate::notation::{Form, Reader, Unclear, Writer, Written, number, unclear};
 
 impl Written for Building {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let word = reader.next("a building type")?;
-        Self::of(word).ok_or_else(|| unclear("R, C, L or I", word))
+        reader.one("R, C, L or I", Self::of)
     }
 
     fn write(&self, to: &mut Writer) {
@@ -58,7 +57,7 @@ pub struct MoneyIcons;
 
 impl Form<u16> for MoneyIcons {
     fn read(reader: &mut Reader) -> Result<u16, Unclear> {
-        reader.counted("icons")
+        reader.option("icons").map(Option::unwrap_or_default)
     }
 
     fn sift(reader: &mut Reader) -> Result<Option<u16>, Unclear> {

@@ -67,6 +67,7 @@ impl Town {
         }
         self.round += 1;
         let preparation = self.preparation();
+        // Alone, what was taken in the odd round stays empty in the even one, and so out of reach (G4).
         if preparation.fill {
             self.taken = 0;
         }

@@ -150,6 +150,7 @@ impl Town {
         Ok(receipt)
     }
 
+    /// A choice that is refused leaves the bonus due (G23).
     pub(super) fn bonus(&mut self, seat: Seat, bonus: Bonus) -> Result<Receipt, Refusal> {
         let mut player = self.acting(seat, Needs::Bonus)?;
         if player.due == 0 {

@@ -1,10 +1,13 @@
 //! Actions with rails and buildings.
 
+use super::command::{Action, Build, Cut, Finish, Site};
+use super::say::LinkNow;
 use super::state::{Built, Phase, TramLink, Tramways};
-use super::terms::{Action, Build, Course, Cut, Finish, Module, Parcel, Site, Tag};
+use super::terms::{Course, Ends, Module, Parcel, Tag};
 use crate::games::rails::{Building, Tickets};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::say;
+use crate::text::tramways::Word;
 
 impl Tramways {
     /// State, turn, slot; then the action's own tests, its cards and its effect; then the slot is used.
@@ -41,7 +44,7 @@ impl Tramways {
     /// Unfinished, or finished with rail through an own Parcel at one end; what was not told is believed (D24, D55).
     pub(super) fn can_grow(link: &TramLink) -> bool {
         let parcel = |tag| matches!(tag, Tag::Parcel(_));
-        !link.finished || link.extra.ends.is_none_or(|(a, b)| parcel(a) || parcel(b))
+        !link.finished || link.extra.ends.is_none_or(|Ends(a, b)| parcel(a) || parcel(b))
     }
 
     fn build_allowed(&self, seat: Seat, build: &Build) -> Result<(), Refusal> {
@@ -81,7 +84,8 @@ impl Tramways {
         if idle || special > u16::from(build.tiles) || i32::from(build.tiles) > self.stock(seat) {
             return Err(Refusal::NoTiles);
         }
-        if let Finish::Closed(Some((one, other))) = build.finish {
+        if let Finish::Closed(Some(Ends(one, other))) = build.finish {
+            // Buildings and Parcels in any combination (D7).
             for tag in [one, other] {
                 // A built-on Parcel is named by its type (D65).
                 if let Tag::Parcel(parcel) = tag {
@@ -130,9 +134,9 @@ impl Tramways {
                 bonus = 2 * i32::from(core::mem::take(&mut link.extra.rivers));
             }
         }
-        receipt.tell_line(text::link_now(link));
+        receipt.tell(&LinkNow(link));
         if reopened {
-            receipt.tell_line(text::REOPENED.into());
+            receipt.tell(Word::Reopened);
         }
         self.player_mut(seat)?.gain_hp(bonus);
         Ok(())
@@ -157,7 +161,7 @@ impl Tramways {
         player.gain_hp(3);
         let link = self.links.get_mut(number)?;
         link.upgraded = link.tiles;
-        receipt.tell_line(text::link_now(link));
+        receipt.tell(&LinkNow(link));
         Ok(())
     }
 
@@ -190,15 +194,15 @@ impl Tramways {
                 *tag = Tag::Building(building);
             }
         };
-        for (one, other) in self.links.iter_mut().filter_map(|link| link.extra.ends.as_mut()) {
+        for Ends(one, other) in self.links.iter_mut().filter_map(|link| link.extra.ends.as_mut()) {
             rewrite(one);
             rewrite(other);
         }
         for cut in cuts {
             self.cut(seat, *cut, building)?;
         }
-        receipt.tell_line(text::built(building, parcel, self.supply_of(building)));
-        receipt.tell_line(text::BUILDING_CARD.into());
+        receipt.tell(say!(Word::Built, building.icon(), &parcel, self.supply_of(building)));
+        receipt.tell(Word::BuildingCard);
         Ok(())
     }
 
@@ -206,7 +210,7 @@ impl Tramways {
         let link = self.links.get(cut.link)?;
         let here = Tag::Building(building);
         let (front_ends, back_ends) = match link.extra.ends {
-            Some((one, other)) => (Some((one, here)), Some((here, other))),
+            Some(Ends(one, other)) => (Some(Ends(one, here)), Some(Ends(here, other))),
             None => (None, None),
         };
         // The front of an unfinished link is finished now, so its rivers pay; the others wait with the back (D56).
@@ -236,7 +240,7 @@ impl Tramways {
         player.play(tickets)?;
         player.gain_hp(3);
         self.built.iter_mut().filter(|built| built.parcel == parcel).for_each(|built| built.upgraded = true);
-        receipt.tell_line(text::building_upgraded(built.building, parcel));
+        receipt.tell(say!(Word::BuildingUpgraded, built.building.icon(), &parcel));
         Ok(())
     }
 
@@ -257,9 +261,9 @@ impl Tramways {
         player.gain_hp(3);
         if self.development > 0 {
             self.development -= 1;
-            receipt.tell_line(text::development_left(self.development));
+            receipt.tell(say!(Word::DevelopmentLeft, self.development));
         }
-        receipt.tell_line(text::CONVERTED.into());
+        receipt.tell(Word::Converted);
         Ok(())
     }
 

@@ -2,18 +2,20 @@
 
 use heapless::Vec;
 
+use super::command::{Commerce, LEGS, Trip};
 use super::state::{TramLink, Tramways};
-use super::terms::{Commerce, LEGS, Module, Tag, Trip};
+use super::terms::{Ends, Module, Tag};
 use crate::games::rails::{Building, Tickets, leisure_price};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::say;
+use crate::text::tramways::Word;
 
 fn ends_at(link: &TramLink, to: Tag) -> bool {
-    link.extra.ends.is_some_and(|(one, other)| one == to || other == to)
+    link.extra.ends.is_some_and(|ends| ends.has(to))
 }
 
 fn both_ends_at(link: &TramLink, to: Tag) -> bool {
-    link.extra.ends == Some((to, to))
+    link.extra.ends == Some(Ends(to, to))
 }
 
 impl Tramways {
@@ -43,6 +45,7 @@ impl Tramways {
             self.module(Module::Mayor)?;
         }
         self.leads_to(trip.to, &trip.via)?;
+        // A Development card comes with Commerce only, by the alternate rule too (D57).
         let choice_elsewhere = trip.choice != Commerce::Untold && trip.to != Tag::Building(Building::Commerce);
         let purchase_elsewhere = trip.buy > 0 && trip.to != Tag::Building(Building::Leisure);
         if choice_elsewhere || purchase_elsewhere {
@@ -95,7 +98,7 @@ impl Tramways {
                     Commerce::Five => player.earn(5),
                     Commerce::Card => {
                         self.development = self.development.saturating_sub(1);
-                        receipt.tell_line(text::development_left(self.development));
+                        receipt.tell(say!(Word::DevelopmentLeft, self.development));
                     }
                     Commerce::Nothing | Commerce::Untold => (),
                 }
@@ -113,7 +116,7 @@ impl Tramways {
                 player.pay(price, trip.icons)?;
                 player.gain_hp(i32::from(trip.buy));
                 if i32::from(trip.icons) > price {
-                    receipt.tell_line(text::change_given(i32::from(trip.icons) - price));
+                    receipt.tell(say!(Word::ChangeGiven, i32::from(trip.icons) - price));
                 }
             }
         }
@@ -135,7 +138,7 @@ impl Tramways {
             }
             self.player_mut(owner)?.earn(paid);
             if paid < fare {
-                receipt.tell_line(text::fare_short(owner, paid, fare));
+                receipt.tell(say!(Word::FareShort, owner, paid, fare));
                 break;
             }
         }

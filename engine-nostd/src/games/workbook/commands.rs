@@ -5,7 +5,7 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::terms::{LEGS, SPLITS, Stop, Value};
-use crate::games::rails::{Building, LinkName, Tickets};
+use crate::games::rails::{Building, Legs, LinkName, Tickets};
 use crate::kit::{Change, Seat};
 use crate::notation::{Form, Reader, Unclear, Writer, Written, number, unclear};
 use crate::{commands, keys};
@@ -105,10 +105,10 @@ impl Written for Build {
             _ => Some(LinkName::read(reader)?),
         };
         let rails = u8::read(reader)?;
-        let closed = one_of(reader, "open or closed", ["open", "closed"])?;
+        let closed = reader.one("open or closed", |word| second_of(["open", "closed"], word))?;
         let mut spaces = Spaces::default();
         for (name, count) in spaces.each() {
-            *count = reader.counted(name)?;
+            *count = reader.option(name)?.unwrap_or(0);
         }
         Ok(Self { link, rails, closed, spaces })
     }
@@ -153,27 +153,24 @@ impl Written for Trip {
         let to = Stop::read(reader)?;
         reader.word("via")?;
         let told = Commerce::ALL.iter().copied().find(|commerce| reader.flag(commerce.key()));
-        let mut trip = Self {
+        Ok(Self {
             to,
-            via: Vec::new(),
-            ferries: reader.counted("ferry")?,
-            parks: reader.counted("park")?,
+            ferries: reader.option("ferry")?.unwrap_or(0),
+            parks: reader.option("park")?.unwrap_or(0),
             flight: reader.flag("fly"),
             strip: reader.flag("strip"),
             commerce: told.unwrap_or(Commerce::Untold),
-            buy: reader.counted("buy")?,
+            buy: reader.option("buy")?.unwrap_or(0),
             joy: reader.flag("joy"),
-        };
-        while reader.peek().is_some() {
-            trip.via.push(LinkName::read(reader)?).map_err(|_| unclear("at most sixteen links", "more"))?;
-        }
-        Ok(trip)
+            // What is left.
+            via: Legs::read(reader)?,
+        })
     }
 
     fn write(&self, to: &mut Writer) {
         self.to.write(to);
         to.word("via");
-        self.via.iter().for_each(|link| LinkName::write(link, to));
+        Legs::write(&self.via, to);
         to.counted("ferry", self.ferries);
         to.counted("park", self.parks);
         to.counted("buy", self.buy);
@@ -255,8 +252,7 @@ fn track_icon(word: &str) -> Option<u8> {
 
 impl Form<u8> for TrackIcon {
     fn read(reader: &mut Reader) -> Result<u8, Unclear> {
-        let word = reader.next("a kind of help")?;
-        track_icon(word).ok_or_else(|| unclear("a kind of help", word))
+        reader.one("a kind of help", track_icon)
     }
 
     fn write(icon: &u8, to: &mut Writer) {
@@ -267,7 +263,7 @@ impl Form<u8> for TrackIcon {
 /// Anywhere behind an action.
 impl Form<Option<u8>> for TrackIcon {
     fn sift(reader: &mut Reader) -> Result<Option<Option<u8>>, Unclear> {
-        Ok(Some(reader.pull(track_icon)))
+        reader.pull(|word| Ok(track_icon(word))).map(Some)
     }
 
     fn read(_: &mut Reader) -> Result<Option<u8>, Unclear> {
@@ -320,7 +316,7 @@ pub struct YesNo;
 
 impl Form<bool> for YesNo {
     fn read(reader: &mut Reader) -> Result<bool, Unclear> {
-        one_of(reader, "yes or no", ["no", "yes"])
+        reader.one("yes or no", |word| second_of(["no", "yes"], word))
     }
 
     fn write(yes: &bool, to: &mut Writer) {
@@ -329,10 +325,6 @@ impl Form<bool> for YesNo {
 }
 
 /// Whether it is the second of two words.
-fn one_of(reader: &mut Reader, expected: &str, [no, yes]: [&str; 2]) -> Result<bool, Unclear> {
-    match reader.next(expected)? {
-        word if word == no => Ok(false),
-        word if word == yes => Ok(true),
-        other => Err(unclear(expected, other)),
-    }
+fn second_of(words: [&str; 2], word: &str) -> Option<bool> {
+    words.iter().position(|known| *known == word).map(|place| place > 0)
 }

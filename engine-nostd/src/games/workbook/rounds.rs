@@ -9,7 +9,7 @@ use crate::text::workbook::{Step, Word};
 use crate::{keys, say};
 
 keys! {
-    /// What an Update tells the table to do, in this order.
+    /// What an Update tells the table to do, in this order: who goes, goes after the arrivals (G29).
     pub enum Reminder as Step, "a reminder" {
         Reclaim "reclaim",
         Arrivals "arrivals",
@@ -112,6 +112,7 @@ impl Workbook {
         if !here {
             return Err(Refusal::ForbiddenHere);
         }
+        // Further icons cost stress as in an action (G17), and before the help: so calm may be one of them (G54).
         self.play(seat, tickets)?;
         let cap = self.cap;
         match help {
@@ -130,6 +131,7 @@ impl Workbook {
                     return Err(Refusal::StressMinimum);
                 }
             }
+            // A help like a passenger; the field has its size (G59).
             Help::Opium if self.opium >= field => return Err(Refusal::TooMany),
             Help::Opium => {
                 self.opium += 1;
@@ -187,6 +189,7 @@ impl Workbook {
         }
         let last_space = self.track.last;
         for player in &mut self.players {
+            // One of each player, whichever (G36).
             if reminders.has(Reminder::Dead) {
                 player.count(Value::Dead, 1);
             }
@@ -200,7 +203,7 @@ impl Workbook {
         } else {
             self.links.await_work();
             self.round += 1;
-            // With the auction nobody swaps.
+            // Roles swap (G19); with the auction nobody does.
             if !self.setup.bid {
                 self.first = self.other(self.first);
             }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::rails::Building;
 use crate::kit::{Icon, Phrase, Say, Seat};
-use crate::notation::{Reader, Unclear, Writer, Written, keyed, number, unclear};
+use crate::notation::{Reader, Unclear, Writer, Written, keyed};
 use crate::text::workbook::{IconName, ObjectiveName, ValueName, Word};
 use crate::{commands, keys};
 
@@ -74,9 +74,7 @@ impl Stop {
 
 impl Written for Stop {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        const EXPECTED: &str = "R, C, I, L, F or S";
-        let word = reader.next(EXPECTED)?;
-        Self::of(word).ok_or_else(|| unclear(EXPECTED, word))
+        reader.one("R, C, I, L, F or S", Self::of)
     }
 
     fn write(&self, to: &mut Writer) {
@@ -115,13 +113,11 @@ pub struct HpIcon {
 /// `8:money3`
 impl Written for HpIcon {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        const EXPECTED: &str = "an icon such as 8:money3";
-        let word = reader.next(EXPECTED)?;
-        let wrong = || unclear(EXPECTED, word);
-        let (at, name) = word.split_once(':').ok_or_else(wrong)?;
-        let (name, amount) = keyed(name).unwrap_or((name, 0));
-        let kind = IconKind::of(name).ok_or_else(wrong)?;
-        Ok(Self { at: number(at)?, kind, amount: u8::try_from(amount).map_err(|_| wrong())? })
+        reader.one("an icon such as 8:money3", |word| {
+            let (at, name) = word.split_once(':')?;
+            let (name, amount) = keyed(name).unwrap_or((name, 0));
+            Some(Self { at: at.parse().ok()?, kind: IconKind::of(name)?, amount: u8::try_from(amount).ok()? })
+        })
     }
 
     fn write(&self, to: &mut Writer) {

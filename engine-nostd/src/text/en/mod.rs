@@ -5,6 +5,8 @@ pub mod common;
 pub mod free;
 pub mod rails;
 pub mod refusals;
+pub mod tramways;
+pub mod tramways_help;
 pub mod workbook;
 pub mod workbook_goals;
 
