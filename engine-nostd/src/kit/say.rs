@@ -278,21 +278,10 @@ impl fmt::Debug for Say<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::{Lexicon, Line, Words};
-
-    /// Templates as they are.
-    const PLAIN: Language =
-        Language(&Lexicon { name: "plain", template: words, colour: |_| Phrase::NONE, place: |_| "{0}th".into() });
-
-    fn words(phrase: Phrase) -> &'static str {
-        match phrase {
-            Phrase::Fixed(words) => words,
-            Phrase::Named { .. } => "",
-        }
-    }
+    use crate::kit::{Line, Words};
 
     fn said<'a>(what: impl Into<Say<'a>>) -> Line {
-        Line::said(PLAIN, what)
+        Line::said(Language::PLAIN, what)
     }
 
     #[test]
@@ -316,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_form_that_leaves_no_room_for_the_shorter_ones_is_given_up() {
-        let four = |what: Say| Words::<4>::said(PLAIN, what);
+        let four = |what: Say| Words::<4>::said(Language::PLAIN, what);
         assert_eq!(&*four(say!("abc|d")), "d");
         assert_eq!(&*four(say!("ab|d")), "ab|d");
         assert_eq!(&*four(say!("abcdef")), "a…");

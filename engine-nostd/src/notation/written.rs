@@ -91,9 +91,12 @@ impl<'a> Reader<'a> {
 
     /// This very word.
     pub fn word(&mut self, expected: &str) -> Result<(), Unclear> {
-        match self.next(expected)? {
-            word if word == expected => Ok(()),
-            other => Err(unclear(expected, other)),
+        match self.peek() {
+            Some(word) if word == expected => {
+                self.at += 1;
+                Ok(())
+            }
+            other => Err(unclear(expected, other.unwrap_or("the end"))),
         }
     }
 
@@ -135,6 +138,11 @@ impl<'a> Reader<'a> {
         Ok(Some(value))
     }
 
+    /// The same, and 0 without it.
+    pub fn counted<T: FromStr + Default>(&mut self, name: &str) -> Result<T, Unclear> {
+        self.option(name).map(Option::unwrap_or_default)
+    }
+
     pub fn end(&self) -> Result<(), Unclear> {
         self.peek().map_or(Ok(()), |word| Err(unclear("the end of the command", word)))
     }
@@ -145,7 +153,7 @@ impl<'a> Reader<'a> {
 
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
     pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
-        let mut trouble = (self.at + 1, unclear("a command", self.peek().unwrap_or("nothing")));
+        let mut trouble = (self.at, unclear("a command", self.peek().unwrap_or("nothing")));
         for way in ways {
             let mut reader = self.clone();
             match way(&mut reader) {
@@ -153,7 +161,6 @@ impl<'a> Reader<'a> {
                     *self = reader;
                     return Ok(value);
                 }
-                // The first word alone tells nothing: it is the name of a player in most.
                 Err(unclear) if reader.at > trouble.0 => trouble = (reader.at, unclear),
                 Err(_) => (),
             }
@@ -216,7 +223,9 @@ numbers!(u8, u16, i16, i32);
 
 impl Written for Seat {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.names.seat(reader.next("a player")?)
+        let seat = reader.names.seat(reader.peek().unwrap_or("nothing"))?;
+        reader.at += 1;
+        Ok(seat)
     }
 
     fn write(&self, to: &mut Writer) {
@@ -300,7 +309,8 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 
 /// Declares commands, or parts of them: the enum, whose command it is, and the text in both directions. Behind `=`
 /// stand whose it is and the word that names it, then in brackets the fields as they follow each other, with words
-/// between them where there are any. Stored in journals: append only, and fields stay in their order.
+/// between them where there are any. Stored in journals: append only, and fields stay in their order. A part of a
+/// command may be a struct, too.
 ///
 /// ```text
 /// commands! {
@@ -309,6 +319,10 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 ///         Pass(seat: Seat) = seat "pass",
 ///         EndRound = "endround",
 ///     }
+/// }
+///
+/// commands! {
+///     pub struct Build { tiles: u8, rivers: u8 as Rivers } = (tiles rivers)
 /// }
 /// ```
 #[macro_export]
@@ -370,6 +384,33 @@ macro_rules! commands {
                         $($($crate::commands!(@write to $text);)*)?
                     }),*
                 }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $Struct:ident {
+            $($(#[$note:meta])* $field:ident: $type:ty $(as $form:ty)?),* $(,)?
+        } = ( $($text:tt)* )
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $Struct { $($(#[$note])* pub $field: $type),* }
+
+        impl $crate::notation::Written for $Struct {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                $(let $field = $crate::notation::Field::<$type, $crate::commands!(@form $($form)?)>::sift(reader)?;)*
+                $($crate::commands!(@read reader $text);)*
+                Ok(Self { $($field),* })
+            }
+
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                use $crate::notation::{Form, Writer};
+                let Self { $($field),* } = self;
+                $(let $field = |to: &mut Writer| {
+                    <$crate::commands!(@form $($form)?) as Form<$type>>::write($field, to);
+                };)*
+                $($crate::commands!(@write to $text);)*
             }
         }
     };

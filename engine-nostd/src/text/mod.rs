@@ -78,7 +78,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, tramways, tramways_help, workbook, workbook_goals};
+pub use en::{ENGLISH, app, common, free, rails, refusals, tramways, workbook};
 
 areas! {
     Colours en::common::ColourName,
@@ -93,17 +93,17 @@ areas! {
     TramwaysPhases en::tramways::PhaseName,
     TramwaysTitles en::tramways::TitleName,
     TramwaysModules en::tramways::ModuleName,
-    TramwaysHelp en::tramways_help::Help,
-    TramwaysNotes en::tramways_help::Note,
-    TramwaysReasons en::tramways_help::Reason,
+    TramwaysHelp en::tramways::Help,
+    TramwaysNotes en::tramways::Note,
+    TramwaysReasons en::tramways::Reason,
     Workbook en::workbook::Word,
     WorkbookValues en::workbook::ValueName,
     WorkbookIcons en::workbook::IconName,
     WorkbookObjectives en::workbook::ObjectiveName,
     WorkbookUpdate en::workbook::Step,
-    WorkbookCities en::workbook_goals::City,
-    WorkbookGoals en::workbook_goals::Word,
-    WorkbookTwists en::workbook_goals::Twist,
+    WorkbookCities en::workbook::City,
+    WorkbookGoals en::workbook::GoalWord,
+    WorkbookTwists en::workbook::Twist,
 }
 
 /// The languages to choose from, by number: append only.

@@ -154,7 +154,7 @@ impl Tramways {
         match of {
             "left" => {
                 let (building, _) = left(word)?;
-                return Ok(line!("{}{}", building.letter(), self.supply_of(building)));
+                return Ok(line!("{building}{}", self.supply_of(building)));
             }
             "own" => {
                 let (parcel, _) = owned(names, word)?;
@@ -252,7 +252,7 @@ fn mods(modules: Modules) -> Line {
 }
 
 fn type_tiles(types: &[Building]) -> Line {
-    joined(types.iter().map(|building| line!("{}", building.letter())), " ")
+    joined(types.iter().map(|building| line!("{building}")), " ")
 }
 
 fn joined(words: impl Iterator<Item = Words<16>>, comma: &str) -> Line {

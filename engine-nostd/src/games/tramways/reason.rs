@@ -6,7 +6,7 @@ use crate::games::rails::{Tickets, leisure_price};
 use crate::kit::{Refusal, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways_help::Reason;
+use crate::text::tramways::Reason;
 
 impl Tramways {
     pub(super) fn explain(&self, command: &Command, refusal: Refusal, out: &mut Speech) {

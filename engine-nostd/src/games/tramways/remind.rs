@@ -5,8 +5,7 @@ use super::state::{HAND_LIMIT, Phase, ROUNDS, Tramways};
 use super::terms::Module;
 use crate::kit::{Receipt, Seat, Speech};
 use crate::say;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Note;
+use crate::text::tramways::{Note, Word};
 
 /// More lost links than this are only counted: the note must stay readable.
 const LISTED: usize = 6;

@@ -16,7 +16,11 @@ impl Tramways {
     pub(super) fn say_command(&self, command: &Command, out: &mut Speech) {
         // The solo player's commands name nobody.
         let seat = command.seat().unwrap_or(Seat(0));
-        let mut entry = |words: Say, tickets: Tickets| out.say(say!(Word::Entry, seat, words, &tickets));
+        let entry = match command {
+            Command::Reveal { .. } | Command::Act { action: Action::Trip(_), .. } => Word::EntryOfThree,
+            _ => Word::Entry,
+        };
+        let mut entry = |words: Say, tickets: Tickets| out.say(say!(entry, seat, words, &tickets));
         let plain = Tickets::NONE;
         match command {
             Command::Begin => out.say(Word::SayBegin),

@@ -9,8 +9,7 @@ use crate::kit::{
 };
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 impl Tramways {
     pub(super) fn make_table(&self, language: Language) -> Table {

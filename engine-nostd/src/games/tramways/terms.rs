@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::rails::{Building, Extra};
 use crate::kit::{Order, Speak, Speech};
-use crate::notation::{Reader, Unclear, Writer, Written, number};
+use crate::notation::{Unclear, Writer, number};
 use crate::text::tramways::{ModuleName, Word};
-use crate::{keys, say};
+use crate::{keys, one_word, say};
 
 /// Parcel codes: letters A to J, digits 1 to 9.
 pub const PARCELS: u8 = 90;
@@ -66,16 +66,6 @@ impl Speak for Parcel {
     }
 }
 
-impl Written for Parcel {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.one("a Parcel such as A1", Self::of)
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self);
-    }
-}
-
 /// What stands at the end of a link, or where a trip leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Tag {
@@ -93,7 +83,7 @@ impl Tag {
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Building(building) => write!(f, "{}", building.letter()),
+            Self::Building(building) => write!(f, "{building}"),
             Self::Parcel(parcel) => write!(f, "{parcel}"),
         }
     }
@@ -105,16 +95,6 @@ impl Speak for Tag {
             Self::Building(building) => out.say(building.icon()),
             Self::Parcel(parcel) => out.say(parcel),
         }
-    }
-}
-
-impl Written for Tag {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.one("R, C, L, I or a Parcel", Self::of)
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self);
     }
 }
 
@@ -151,14 +131,10 @@ impl Speak for Ends {
     }
 }
 
-impl Written for Ends {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.one("ends such as C-R", Self::of)
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self);
-    }
+one_word! {
+    Parcel, "a Parcel such as A1";
+    Tag, "R, C, L, I or a Parcel";
+    Ends, "ends such as C-R";
 }
 
 /// What a Tramways link keeps besides its tiles.

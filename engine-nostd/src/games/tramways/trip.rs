@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::command::{Commerce, LEGS, Trip};
 use super::state::{TramLink, Tramways};
 use super::terms::{Ends, Module, Tag};
-use crate::games::rails::{Building, Tickets, leisure_price};
+use crate::games::rails::{Building, leisure_price};
 use crate::kit::{Receipt, Refusal, Seat};
 use crate::say;
 use crate::text::tramways::Word;
@@ -40,7 +40,7 @@ impl Tramways {
         Ok(())
     }
 
-    fn trip_allowed(&self, trip: &Trip) -> Result<(), Refusal> {
+    pub(super) fn trip_allowed(&self, trip: &Trip) -> Result<(), Refusal> {
         if trip.mayor {
             self.module(Module::Mayor)?;
         }
@@ -61,20 +61,12 @@ impl Tramways {
         Ok(())
     }
 
-    pub(super) fn trip(
-        &mut self,
-        seat: Seat,
-        tickets: Tickets,
-        trip: &Trip,
-        receipt: &mut Receipt,
-    ) -> Result<(), Refusal> {
-        self.trip_allowed(trip)?;
+    pub(super) fn trip(&mut self, seat: Seat, trip: &Trip, receipt: &mut Receipt) -> Result<(), Refusal> {
         let mut legs: Vec<(Seat, i32), LEGS> = Vec::new();
         for number in &trip.via {
             let link = self.links.get(*number)?;
             legs.push((link.owner, link.fare())).map_err(|_| Refusal::TooMany)?;
         }
-        self.player_mut(seat)?.play(tickets)?;
         for (owner, _) in &legs {
             self.player_mut(*owner)?.gain_hp(1);
         }

@@ -1,6 +1,6 @@
 //! Actions with rails and buildings.
 
-use super::commands::{Action, Build, Spaces, Split};
+use super::command::{Action, Build, Spaces, Split};
 use super::state::{Bridges, Built, TramLink, Workbook};
 use super::terms::IconKind;
 use crate::games::rails::{Building, Tickets};

@@ -1,7 +1,7 @@
 //! Corrections by hand beyond the plain books: always allowed, out of turn too, without side effects.
 
 use super::build::say_now;
-use super::commands::Correction;
+use super::command::Correction;
 use super::state::Workbook;
 use super::terms::Value;
 use crate::kit::{Receipt, Refusal, Seat, Speech};

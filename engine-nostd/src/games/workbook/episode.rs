@@ -2,7 +2,7 @@
 
 use super::terms::{IconKind, Objective, Stop};
 use crate::games::rails::{Building, Stress};
-use crate::text::workbook_goals::City;
+use crate::text::workbook::City;
 
 /// A puzzle of the book. The numbers that the text leaves open are defaults which the set-up offers for change.
 #[derive(Clone, Copy, PartialEq, Debug)]

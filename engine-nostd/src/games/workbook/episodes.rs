@@ -3,7 +3,7 @@
 use super::episode::{BuildTwists, Episode, Goal, TownTwists, TripTwists, UpdateTwists};
 use super::terms::{IconKind, Stop};
 use crate::games::rails::{Building, Stress};
-use crate::text::workbook_goals::City;
+use crate::text::workbook::City;
 use Building::{Commerce, Industry, Leisure, Residence};
 
 const PLAIN: Episode = Episode::PLAIN;

@@ -7,7 +7,7 @@ use super::state::{Built, Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
 use crate::games::rails::{Building, Terms};
 use crate::kit::{Icon, Refusal, Say, Score, Seat, Speak, Speech};
-use crate::text::workbook_goals::Word;
+use crate::text::workbook::GoalWord;
 use crate::{keys, say};
 
 keys! {
@@ -26,7 +26,7 @@ impl Verdict {
         match self {
             Self::Yes => Icon::Yes.into(),
             Self::No => Icon::No.into(),
-            Self::Ask => Word::Unsure.into(),
+            Self::Ask => GoalWord::Unsure.into(),
         }
     }
 }
@@ -225,15 +225,15 @@ impl Workbook {
         let uncounted = matches!(goal, Goal::Printed | Goal::PassengersEverywhere | Goal::PassengerOnEach(_));
         let count = |out: &mut Speech| self.say_count(goal, out);
         match verdict {
-            Verdict::Ask if uncounted => out.say(Word::Ask),
-            Verdict::Ask => out.say(say!(Word::AskCount, &count)),
-            Verdict::Yes if uncounted => out.say(Word::Yes),
-            Verdict::No if uncounted => out.say(Word::No),
+            Verdict::Ask if uncounted => out.say(GoalWord::Ask),
+            Verdict::Ask => out.say(say!(GoalWord::AskCount, &count)),
+            Verdict::Yes if uncounted => out.say(GoalWord::Yes),
+            Verdict::No if uncounted => out.say(GoalWord::No),
             Verdict::Yes | Verdict::No => match goal {
                 // What is a word speaks for itself.
                 Goal::AllUpgraded(kind) if self.built_of(kind).next().is_none() => count(out),
                 _ if self.judge(goal) == Verdict::Ask => count(out),
-                _ => out.say(say!(Word::Is, &count)),
+                _ => out.say(say!(GoalWord::Is, &count)),
             },
         }
     }
@@ -258,14 +258,14 @@ impl Workbook {
             Goal::UpgradedBuildings(kind, _) => out.say(upgraded(kind)),
             // None built: nothing is left to upgrade (G43).
             Goal::AllUpgraded(kind) => match self.built_of(kind).count() {
-                0 => out.say(Word::NoneBuilt),
-                built => out.say(say!(Word::Of, upgraded(kind), built)),
+                0 => out.say(GoalWord::NoneBuilt),
+                built => out.say(say!(GoalWord::Of, upgraded(kind), built)),
             },
             // Every erected building, or one of each kind: both counts (G30).
             Goal::EveryKindUpgraded => {
                 let kinds = Building::ALL.into_iter().filter(|kind| upgraded(*kind) > 0).count();
                 let all: usize = Building::ALL.into_iter().map(upgraded).sum();
-                out.say(say!(Word::Kinds, all, self.built.len(), kinds));
+                out.say(say!(GoalWord::Kinds, all, self.built.len(), kinds));
             }
             Goal::Size(kind, _) => out.say(self.built_of(kind).count()),
             Goal::DirectLinks(..)
@@ -273,7 +273,7 @@ impl Workbook {
             | Goal::Joined { .. }
             | Goal::Parks(_)
             | Goal::AllColours
-            | Goal::AirportsJoined => out.say(say!(Word::Links, self.complete_links(seat))),
+            | Goal::AirportsJoined => out.say(say!(GoalWord::Links, self.complete_links(seat))),
             Goal::Printed | Goal::PassengersEverywhere | Goal::PassengerOnEach(_) => (),
         }
     }
@@ -282,33 +282,33 @@ impl Workbook {
 impl Speak for Goal {
     fn speak(&self, out: &mut Speech) {
         let (word, kind, number) = match *self {
-            Self::Money(money) => (Word::Money, None, i32::from(money)),
-            Self::Happiness(hp) => (Word::Happiness, None, i32::from(hp)),
-            Self::StressAtMost(most) => (Word::StressAtMost, None, most.into()),
-            Self::StressAtLeast(least) => (Word::StressAtLeast, None, least.into()),
-            Self::OpiumEmpty => (Word::OpiumEmpty, None, 0),
+            Self::Money(money) => (GoalWord::Money, None, i32::from(money)),
+            Self::Happiness(hp) => (GoalWord::Happiness, None, i32::from(hp)),
+            Self::StressAtMost(most) => (GoalWord::StressAtMost, None, most.into()),
+            Self::StressAtLeast(least) => (GoalWord::StressAtLeast, None, least.into()),
+            Self::OpiumEmpty => (GoalWord::OpiumEmpty, None, 0),
             Self::Delivered(stop, count) => {
                 let (sign, name) = stop.look();
-                return out.say(say!(Word::Delivered, sign, count, name));
+                return out.say(say!(GoalWord::Delivered, sign, count, name));
             }
-            Self::Flights(count) => (Word::Flights, None, count.into()),
-            Self::UpgradedBuildings(kind, count) => (Word::UpgradedBuildings, Some(kind), count.into()),
-            Self::AllUpgraded(kind) => (Word::AllUpgraded, Some(kind), 0),
-            Self::Crossings(count) => (Word::Crossings, None, count.into()),
-            Self::Printed => (Word::Printed, None, 0),
-            Self::DirectLinks(kind, count) => (Word::DirectLinks, Some(kind), count.into()),
-            Self::Network(kind) => (Word::Network, Some(kind), 0),
+            Self::Flights(count) => (GoalWord::Flights, None, count.into()),
+            Self::UpgradedBuildings(kind, count) => (GoalWord::UpgradedBuildings, Some(kind), count.into()),
+            Self::AllUpgraded(kind) => (GoalWord::AllUpgraded, Some(kind), 0),
+            Self::Crossings(count) => (GoalWord::Crossings, None, count.into()),
+            Self::Printed => (GoalWord::Printed, None, 0),
+            Self::DirectLinks(kind, count) => (GoalWord::DirectLinks, Some(kind), count.into()),
+            Self::Network(kind) => (GoalWord::Network, Some(kind), 0),
             Self::Joined { kind, count, upgraded, ends } => {
-                let (ends, by) = (ends.then_some(Word::UpgradedEnds), upgraded.then_some(Word::ByUpgraded));
-                return out.say(say!(Word::Joined, kind.icon(), count, ends, by));
+                let (ends, by) = (ends.then_some(GoalWord::UpgradedEnds), upgraded.then_some(GoalWord::ByUpgraded));
+                return out.say(say!(GoalWord::Joined, kind.icon(), count, ends, by));
             }
-            Self::Parks(count) => (Word::Parks, None, count.into()),
-            Self::PassengersEverywhere => (Word::PassengersEverywhere, None, 0),
-            Self::PassengerOnEach(kind) => (Word::PassengerOnEach, Some(kind), 0),
-            Self::EveryKindUpgraded => (Word::EveryKindUpgraded, None, 0),
-            Self::Size(kind, count) => (Word::Size, Some(kind), count.into()),
-            Self::AllColours => (Word::AllColours, None, 0),
-            Self::AirportsJoined => (Word::AirportsJoined, None, 0),
+            Self::Parks(count) => (GoalWord::Parks, None, count.into()),
+            Self::PassengersEverywhere => (GoalWord::PassengersEverywhere, None, 0),
+            Self::PassengerOnEach(kind) => (GoalWord::PassengerOnEach, Some(kind), 0),
+            Self::EveryKindUpgraded => (GoalWord::EveryKindUpgraded, None, 0),
+            Self::Size(kind, count) => (GoalWord::Size, Some(kind), count.into()),
+            Self::AllColours => (GoalWord::AllColours, None, 0),
+            Self::AirportsJoined => (GoalWord::AirportsJoined, None, 0),
         };
         out.say(say!(word, kind.map(Building::icon), number));
     }

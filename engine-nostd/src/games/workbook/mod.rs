@@ -5,7 +5,7 @@
 mod ask;
 mod audit;
 mod build;
-pub mod commands;
+pub mod command;
 mod correct;
 mod episode;
 mod episodes;
@@ -39,7 +39,7 @@ use crate::kit::{
 use crate::say;
 use crate::text::workbook::Word;
 use ask::Topic;
-use commands::{Action, Command};
+use command::{Action, Command};
 use terms::Setup;
 
 impl Rules for Workbook {
@@ -65,6 +65,7 @@ impl Rules for Workbook {
     }
 
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        // Costs are paid one after the other; this is a copy, so a later refusal leaves nothing behind (G52).
         if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return Err(Refusal::NoSuchSeat);
         }

@@ -1,6 +1,6 @@
 //! Why a command was refused, with the numbers of the position.
 
-use super::commands::{Action, Build, Command, Commerce};
+use super::command::{Action, Build, Command, Commerce};
 use super::state::Workbook;
 use crate::games::rails::{Building, Tickets};
 use crate::kit::{Refusal, Seat, Speech};

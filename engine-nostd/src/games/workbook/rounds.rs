@@ -1,6 +1,6 @@
 //! Whose turn it is, Self-Help, the Update, and attempts.
 
-use super::commands::Help;
+use super::command::Help;
 use super::state::{Duty, Phase, Workbook};
 use super::terms::{IconKind, Value};
 use crate::games::rails::Tickets;

@@ -1,6 +1,6 @@
 //! Commands in words, for the log and the undo screen.
 
-use super::commands::{Action, Command, Correction, Help, Trip};
+use super::command::{Action, Command, Correction, Help, Trip};
 use super::state::Workbook;
 use crate::games::rails::Tickets;
 use crate::kit::{Change, Speak, Speech};

@@ -9,8 +9,7 @@ use crate::games::rails::Terms;
 use crate::kit::{Cell, Column, Icon, Language, Line, Look, Row, Say, Seat, Seats, Speech, Table, Track, Words};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::workbook::Word;
-use crate::text::workbook_goals;
+use crate::text::workbook::{GoalWord, Word};
 
 type Rows = Vec<Row, 8>;
 
@@ -174,7 +173,7 @@ impl Workbook {
         for verdict in [Verdict::Yes, Verdict::Ask, Verdict::No] {
             let count = verdicts.iter().filter(|(_, found)| *found == verdict).count();
             if count > 0 {
-                out.say(say!(workbook_goals::Word::Tally, gap, verdict.sign(), count));
+                out.say(say!(GoalWord::Tally, gap, verdict.sign(), count));
                 gap = Some(' ');
             }
         }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::rails::Building;
 use crate::kit::{Icon, Phrase, Say, Seat};
-use crate::notation::{Reader, Unclear, Writer, Written, keyed};
+use crate::notation::keyed;
 use crate::text::workbook::{IconName, ObjectiveName, ValueName, Word};
-use crate::{commands, keys};
+use crate::{commands, keys, one_word};
 
 /// The most links one trip may use.
 pub const LEGS: usize = 16;
@@ -72,14 +72,15 @@ impl Stop {
     }
 }
 
-impl Written for Stop {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.one("R, C, I, L, F or S", Self::of)
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
     }
+}
 
-    fn write(&self, to: &mut Writer) {
-        to.word(self.letter());
-    }
+one_word! {
+    Stop, "R, C, I, L, F or S";
+    HpIcon, "an icon such as 8:money3";
 }
 
 keys! {
@@ -110,18 +111,11 @@ pub struct HpIcon {
     pub amount: u8,
 }
 
-/// `8:money3`
-impl Written for HpIcon {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.one("an icon such as 8:money3", |word| {
-            let (at, name) = word.split_once(':')?;
-            let (name, amount) = keyed(name).unwrap_or((name, 0));
-            Some(Self { at: at.parse().ok()?, kind: IconKind::of(name)?, amount: u8::try_from(amount).ok()? })
-        })
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self);
+impl HpIcon {
+    fn of(word: &str) -> Option<Self> {
+        let (at, name) = word.split_once(':')?;
+        let (name, amount) = keyed(name).unwrap_or((name, 0));
+        Some(Self { at: at.parse().ok()?, kind: IconKind::of(name)?, amount: u8::try_from(amount).ok()? })
     }
 }
 

@@ -1,6 +1,6 @@
 //! A trip: the destination, then the HP of all legs, then the money (G14, G61).
 
-use super::commands::{Commerce, Trip};
+use super::command::{Commerce, Trip};
 use super::state::{TramLink, Workbook};
 use super::terms::{Stop, Value};
 use crate::games::rails::{Building, Tickets, leisure_price};

@@ -1,9 +1,10 @@
 //! In which an episode differs from the general rules, in words.
 
 use super::episode::Episode;
+use crate::games::rails::Building;
 use crate::kit::Say;
 use crate::say;
-use crate::text::workbook_goals::Twist;
+use crate::text::workbook::Twist;
 
 /// Tells every twist, with its number if it has one.
 pub(super) fn twists(episode: &Episode, solo: bool, tell: &mut dyn FnMut(Say)) {
@@ -59,7 +60,7 @@ pub(super) fn twists(episode: &Episode, solo: bool, tell: &mut dyn FnMut(Say)) {
         }
         match twist {
             Twist::OnTrack => episode.hp_icons.iter().for_each(|kind| tell(say!(twist, kind.name()))),
-            Twist::NoBuild => tell(say!(twist, town.no_build.map(|kind| kind.icon()))),
+            Twist::NoBuild => tell(say!(twist, town.no_build.map(Building::icon))),
             _ => tell(say!(twist, number)),
         }
         plain = false;

@@ -6,9 +6,7 @@ pub mod free;
 pub mod rails;
 pub mod refusals;
 pub mod tramways;
-pub mod tramways_help;
 pub mod workbook;
-pub mod workbook_goals;
 
 use super::words;
 use crate::kit::{Language, Lexicon};

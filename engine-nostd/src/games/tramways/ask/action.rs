@@ -10,8 +10,7 @@ use crate::games::rails::{Building, ask_building, link_row};
 use crate::kit::{Answers, Ask, Icon, List, Number, Outlook, Seat};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 #[derive(Clone, Copy)]
 enum Choice {

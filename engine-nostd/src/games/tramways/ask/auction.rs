@@ -8,8 +8,7 @@ use super::extras::{Detail, Extras};
 use crate::games::rails::Tickets;
 use crate::kit::{Answers, Ask, Icon, Number, Outlook, Say, Seat};
 use crate::say;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 #[derive(Clone, Copy)]
 enum Bidding {

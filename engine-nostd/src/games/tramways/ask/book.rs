@@ -9,8 +9,7 @@ use crate::games::rails::Tickets;
 use crate::kit::{Answers, Ask, List, Seat};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 /// What can stand on a card; $1 and $2 are known, more is not (D41).
 const USES: [Use; 6] = [Use::Money(1), Use::Money(2), Use::Worker, Use::Calm, Use::Passenger, Use::Money(3)];

@@ -8,8 +8,7 @@ use crate::games::rails::{Building, in_all, link_row};
 use crate::kit::{Answers, Ask, Icon, List, Number, Seat};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 /// So many own Parcels are listed; the others can be typed.
 const OWN: usize = 32;

@@ -4,8 +4,7 @@ use super::super::command::{Command, Correction};
 use super::super::state::{DEVELOPMENT, TramLink, Tramways};
 use crate::kit::{Answers, Ask, Change, Icon, Number, Seat};
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 impl Tramways {
     fn ask_any_link(&self, fits: impl Fn(&TramLink) -> bool, answers: &mut Answers) -> Ask<&TramLink> {

@@ -7,8 +7,7 @@ use crate::games::rails::Tickets;
 use crate::kit::{Answers, Ask, Icon, Number, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 #[derive(Clone, Copy)]
 pub(super) enum Detail {

@@ -16,8 +16,7 @@ use super::state::{Phase, TramLink, Tramways};
 use super::terms::{Parcel, Tag};
 use crate::kit::{Answers, Ask, CHOICES, List, Open, Phrase, Seat};
 use crate::say;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 /// What a dialogue can be about.
 #[derive(Clone, Copy, Debug)]

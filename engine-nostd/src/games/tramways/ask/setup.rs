@@ -6,8 +6,7 @@ use super::super::terms::{Module, Modules, Setup, TurnOrder};
 use crate::kit::{Answers, Ask, Icon, Order, Phrase, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 pub(in super::super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
     let base = Setup { modules: Modules::default(), order: TurnOrder::Lot, alternate: false, draw_types: true };

@@ -11,8 +11,7 @@ use crate::games::rails::{Building, leisure_price, link_row, purchase};
 use crate::kit::{Answers, Ask, CHOICES, List, Number, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
-use crate::text::tramways_help::Help;
+use crate::text::tramways::{Help, Word};
 
 /// A list with no more arrivals than this shows them all; in a longer one those over links of others stand in groups.
 const FEW: usize = 8;

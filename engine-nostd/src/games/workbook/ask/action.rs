@@ -1,6 +1,6 @@
 //! The list of actions.
 
-use super::super::commands::{Action, Command, Commerce};
+use super::super::command::{Action, Command, Commerce};
 use super::super::state::{Duty, TramLink, Workbook};
 use super::super::terms::{IconKind, Stop};
 use super::help::{Extras, ticked};
@@ -24,7 +24,6 @@ enum Choice {
 }
 
 impl Workbook {
-    #[inline(never)]
     pub(super) fn ask_action(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut extras = Extras::default();
         let turn = |out: &mut Speech| self.say_turn(seat, out);

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::super::commands::{Action, Build, Spaces, Split};
+use super::super::command::{Action, Build, Spaces, Split};
 use super::super::state::{TramLink, Workbook};
 use super::super::terms::SPLITS;
 use super::help::Extras;
@@ -40,7 +40,6 @@ impl Workbook {
         self.spaces().iter().any(|(here, matters, ..)| *here && *matters)
     }
 
-    #[inline(never)]
     pub(super) fn ask_build(&self, seat: Seat, extras: &Extras, answers: &mut Answers) -> Ask<Build> {
         let site = self.ask_site(seat, answers)?;
         let laid = site.map_or(0, |link| i32::from(link.tiles));
@@ -60,7 +59,6 @@ impl Workbook {
     }
 
     /// What would be erased at the end of the round comes first.
-    #[inline(never)]
     fn ask_site(&self, seat: Seat, answers: &mut Answers) -> Ask<Option<&TramLink>> {
         answers.choose(RailWord::WhichSite, Word::BuildHelp, |list| {
             let open = |worked: bool| self.links.of(seat).filter(move |link| !link.finished && link.worked == worked);
@@ -71,7 +69,6 @@ impl Workbook {
     }
 
     /// None unless added; the list ends by itself when every rail is told.
-    #[inline(never)]
     fn ask_spaces(&self, rails: u8, answers: &mut Answers) -> Ask<Spaces> {
         let mut spaces = Spaces::default();
         while spaces.sum() < u16::from(rails) {
@@ -87,7 +84,6 @@ impl Workbook {
         Ok(spaces)
     }
 
-    #[inline(never)]
     pub(super) fn ask_construct(&self, answers: &mut Answers) -> Ask<Action> {
         let allowed = |kind| self.episode.town.no_build != Some(kind);
         let kind = ask_building(RailWord::WhichType, Word::ConstructHelp, allowed, |_| None, answers)?;
@@ -107,7 +103,6 @@ impl Workbook {
         Ok(Action::Construct { kind, splits })
     }
 
-    #[inline(never)]
     fn ask_parts(&self, link: &TramLink, answers: &mut Answers) -> Ask<Split> {
         let mut part = |title: Say, all: u8, (least, most): (u8, u8)| -> Ask<(u8, u8)> {
             let (least, most) = (i32::from(least), i32::from(most));
@@ -127,7 +122,6 @@ impl Workbook {
         Ok(Split { link: link.number, front, back, bridges })
     }
 
-    #[inline(never)]
     pub(super) fn ask_upgrade_building(&self, answers: &mut Answers) -> Ask<Action> {
         let (building, river) = answers.choose(RailWord::WhichBuilding, Word::UpgradeBuildingHelp, |list| {
             for built in &self.built {

@@ -1,6 +1,6 @@
 //! Self-Help, and what the tickets of an entry cost.
 
-use super::super::commands::{Command, Help};
+use super::super::command::{Command, Help};
 use super::super::player::IconState;
 use super::super::state::Workbook;
 use super::super::terms::{HpIcon, IconKind};
@@ -62,7 +62,6 @@ impl Workbook {
     }
 
     /// One ticket of Self-Help, or the end of it.
-    #[inline(never)]
     pub(super) fn ask_help(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut extras = Extras::default();
         let turn = |out: &mut Speech| self.say_turn(seat, out);
@@ -108,7 +107,6 @@ impl Workbook {
     }
 
     /// Each Select adds one or turns a detail on or off.
-    #[inline(never)]
     pub(super) fn ask_extras(&self, mut extras: Extras, action: bool, answers: &mut Answers) -> Ask<Extras> {
         let title = if action { Word::Extras } else { Word::TicketCosts };
         let (stress, trip) = (self.episode.has_stress(), self.episode.trip);

@@ -9,7 +9,7 @@ mod trip;
 
 pub(super) use setup::set_up;
 
-use super::commands::{Command, Correction};
+use super::command::{Command, Correction};
 use super::correct::MOST_RAILS;
 use super::episode::Goal;
 use super::state::{Duty, Phase, TramLink, Workbook};
@@ -133,7 +133,6 @@ impl Workbook {
         }
     }
 
-    #[inline(never)]
     fn ask_auction(&self, answers: &mut Answers) -> Ask<Command> {
         let winner = answers.choose(Word::WhoIsA, Word::AuctionHelp, |list| {
             for seat in Seat::all(self.players.len()) {

@@ -51,7 +51,6 @@ enum IconRow {
     Typed(usize),
 }
 
-#[inline(never)]
 pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
     let number = answers.choose(Word::Episode, Word::EpisodeHelp, |list| {
@@ -115,7 +114,6 @@ impl Form {
     }
 
     /// All that can be changed in one list, which most games leave at once.
-    #[inline(never)]
     fn ask_values(&mut self, answers: &mut Answers) -> Ask<()> {
         loop {
             let title = say!(Word::EpisodeRow, self.setup.episode, self.row.city);
@@ -127,9 +125,23 @@ impl Form {
                     list.start();
                 })?,
                 Value::Ribbons => self.ask_ribbons(answers)?,
-                Value::First => self.ask_first(answers)?,
+                Value::First => {
+                    self.setup.first = answers.choose(Word::First, Word::FirstHelp, |list| {
+                        list.row(First::Lot, Word::Lot);
+                        Seat::all(2).for_each(|seat| list.row(First::Seat(seat), Say::Player(seat)));
+                    })?;
+                }
                 Value::Bid => self.setup.bid = !self.setup.bid,
-                Value::Objective => self.ask_objective(answers)?,
+                Value::Objective => {
+                    self.setup.objective = answers.choose(Word::Objective, Word::ObjectiveHelp, |list| {
+                        for objective in Objective::ALL {
+                            list.row(Some(*objective), objective.name());
+                            if *objective == self.objective() {
+                                list.start();
+                            }
+                        }
+                    })?;
+                }
                 Value::Rounds => self.ask_rounds(answers)?,
                 Value::Icons => self.ask_icons(answers)?,
                 Value::Winter => self.ask_winter(answers)?,
@@ -215,7 +227,6 @@ impl Form {
         }
     }
 
-    #[inline(never)]
     fn ask_rounds(&mut self, answers: &mut Answers) -> Ask<()> {
         let range = (1, self.rounds().into(), ROUNDS.into());
         self.setup.rounds = set(Word::Rounds, Icon::Note, range, Word::RoundsHelp, answers)?;
@@ -223,7 +234,6 @@ impl Form {
     }
 
     /// Adds goals of the printed ribbons.
-    #[inline(never)]
     fn ask_ribbons(&mut self, answers: &mut Answers) -> Ask<()> {
         loop {
             let (given, typed) = (self.row.goals, &mut self.setup.goals);
@@ -268,7 +278,6 @@ impl Form {
         }
     }
 
-    #[inline(never)]
     fn ask_icons(&mut self, answers: &mut Answers) -> Ask<()> {
         let kinds = self.row.hp_icons;
         loop {
@@ -305,7 +314,6 @@ impl Form {
         }
     }
 
-    #[inline(never)]
     fn ask_winter(&mut self, answers: &mut Answers) -> Ask<()> {
         loop {
             let winter = self.setup.winter;
@@ -324,7 +332,6 @@ impl Form {
     }
 
     /// The number on each space, from the first one on.
-    #[inline(never)]
     fn ask_track(&mut self, answers: &mut Answers) -> Ask<()> {
         let typed = !self.setup.track.is_empty();
         // Without typed numbers there is nothing to forget, and the question is not asked.
@@ -349,28 +356,6 @@ impl Form {
             // No track is longer than the list.
             let _ = self.setup.track.push(set(title, Icon::Stress, (0, before, 99), Word::TrackHelp, answers)?);
         }
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn ask_first(&mut self, answers: &mut Answers) -> Ask<()> {
-        self.setup.first = answers.choose(Word::First, Word::FirstHelp, |list| {
-            list.row(First::Lot, Word::Lot);
-            Seat::all(2).for_each(|seat| list.row(First::Seat(seat), Say::Player(seat)));
-        })?;
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn ask_objective(&mut self, answers: &mut Answers) -> Ask<()> {
-        self.setup.objective = answers.choose(Word::Objective, Word::ObjectiveHelp, |list| {
-            for objective in Objective::ALL {
-                list.row(Some(*objective), objective.name());
-                if *objective == self.objective() {
-                    list.start();
-                }
-            }
-        })?;
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::super::commands::{Commerce, Trip};
+use super::super::command::{Commerce, Trip};
 use super::super::state::{TramLink, Workbook};
 use super::super::terms::{LEGS, Stop};
 use super::help::Extras;
@@ -60,7 +60,6 @@ impl Workbook {
         self.episode.trip.strip || self.episode.trip.ferry_money > 0
     }
 
-    #[inline(never)]
     pub(super) fn ask_trip(&self, seat: Seat, arrival: Arrival, extras: &Extras, answers: &mut Answers) -> Ask<Trip> {
         let Arrival { stop: to, commerce, joy } = arrival;
         let twists = self.episode.trip;
@@ -85,7 +84,6 @@ impl Workbook {
     }
 
     /// Picking a link ends the trip there; the second row leads over one more link first.
-    #[inline(never)]
     fn ask_route(&self, seat: Seat, ferries: u8, answers: &mut Answers) -> Ask<Via> {
         let mut via = Via::new();
         loop {
@@ -124,7 +122,6 @@ impl Workbook {
         ranked(true).chain(ranked(false)).filter(|link| link.finished && !via.contains(&link.number))
     }
 
-    #[inline(never)]
     fn ask_purchase(&self, seat: Seat, to: Stop, extras: &Extras, answers: &mut Answers) -> Ask<u8> {
         let admission = if to == Stop::Building(Building::Leisure) { self.episode.trip.admission } else { 0 };
         let purse = self.player(seat).cash - extras.tickets.price() - i32::from(admission);

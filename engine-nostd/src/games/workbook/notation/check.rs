@@ -1,7 +1,7 @@
 //! What a position says of an expected value.
 
 use crate::games::rails::LinkName;
-use crate::games::workbook::commands::BuildingName;
+use crate::games::workbook::command::BuildingName;
 use crate::games::workbook::goals::Outcome;
 use crate::games::workbook::rounds::Reminder;
 use crate::games::workbook::state::Workbook;

@@ -4,7 +4,7 @@ mod check;
 mod position;
 
 use super::Workbook;
-use super::commands::{BuildingName, Command};
+use super::command::{BuildingName, Command};
 use super::state::{Built, Duty, Phase, TramLink};
 use crate::kit::{Books, Players, Rules};
 use crate::notation::{self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, unclear};

@@ -58,7 +58,7 @@ fn set_up(setup: &mut Setup, names: &Names, item: &str) -> Result<(), Unclear> {
             }
         }
         "hpicons" => {
-            setup.icons = gather(rest.split_whitespace().map(|icon| super::item(names, icon)), "at most eight icons")?
+            setup.icons = gather(rest.split_whitespace().map(|icon| super::item(names, icon)), "at most eight icons")?;
         }
         "goal" => setup.goals.push(super::item(names, rest)?).map_err(|_| unclear("at most eight goals", rest))?,
         _ => (),

@@ -1,7 +1,7 @@
 //! The audit of random walks can fail: each of its rules is broken once.
 
 use super::super::Workbook;
-use super::super::commands::Command;
+use super::super::command::Command;
 use super::super::state::Bridges;
 use crate::games::proof::enter;
 use crate::kit::Rules;

@@ -4,7 +4,7 @@ extern crate std;
 
 use std::vec::Vec;
 
-use super::super::commands::Command;
+use super::super::command::Command;
 use super::super::episodes::{EPISODES, episode as row};
 use super::super::state::{Phase, Workbook};
 use super::super::terms::Setup;

@@ -5,7 +5,7 @@ extern crate std;
 use core::mem::size_of;
 use std::vec::Vec;
 
-use super::super::commands::Command;
+use super::super::command::Command;
 use super::super::episodes::EPISODES;
 use super::super::state::{Phase, Workbook};
 use super::super::terms::{First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};

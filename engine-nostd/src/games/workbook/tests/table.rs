@@ -12,7 +12,7 @@ use super::super::{Verdict, Workbook};
 use crate::games::rails::{Building, Stress};
 use crate::notation::Notation;
 use crate::text::ENGLISH;
-use crate::text::workbook_goals::City;
+use crate::text::workbook::City;
 
 const SOURCE: &str = include_str!("../../../../../tests/episodes.toml");
 

@@ -1,5 +1,9 @@
 //! The words of Tramways: names, questions, and the lines of previews, tables and the log.
 
+mod help;
+
+pub use help::{Help, Note, Reason};
+
 phrases! {
     PhaseName in TramwaysPhases {
         SetUp "Set up the table|Set-up",
@@ -295,6 +299,8 @@ phrases! {
 
         // The log.
         Entry "{0} {1}{2}",
+        /// Of what has three forms: the middle one has no room for what is special.
+        EntryOfThree "{0} {1}{2}|{0} {1}|{0} {1}{2}",
         SayBegin "Table set up",
         SayBid "bids {0}",
         SayPass "passes",

@@ -1,5 +1,9 @@
 //! The words of the Engineer's Workbook: the table, the dialogues, the log and the reminders.
 
+mod goals;
+
+pub use goals::{City, GoalWord, Twist};
+
 phrases! {
     Word in Workbook {
         Name "Workbook 2",

@@ -34,7 +34,7 @@ phrases! {
 }
 
 phrases! {
-    Word in WorkbookGoals {
+    GoalWord in WorkbookGoals {
         Row "{0} {1}",
         Unsure "?",
         /// What the device cannot see.
