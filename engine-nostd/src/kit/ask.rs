@@ -7,6 +7,10 @@ use super::{Icon, Language, Line, Phrase, Rows, Say, Seat, Speech};
 /// The most options one question may offer.
 pub const CHOICES: usize = 48;
 
+/// The most answers of one dialogue. The fullest set-up of any game takes 95, each value typed once; who has come so
+/// far by detours can only go back.
+pub const ANSWERS: usize = 128;
+
 /// The finished thing, or the next question is open; `?` asks it.
 pub type Ask<C> = Result<C, Open>;
 

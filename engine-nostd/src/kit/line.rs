@@ -40,6 +40,11 @@ impl<const N: usize> Words<N> {
     /// The same where the words stay: what was there before is gone.
     pub fn write<'a>(&mut self, language: Language, what: impl Into<Say<'a>>) {
         self.0.clear();
+        self.add(language, what);
+    }
+
+    /// Behind what is there.
+    pub fn add<'a>(&mut self, language: Language, what: impl Into<Say<'a>>) {
         if !language.is_silent() {
             say::write(self.0.as_mut_view(), N, language, &what.into());
         }

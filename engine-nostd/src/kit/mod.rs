@@ -16,7 +16,7 @@ mod tally;
 
 #[cfg(test)]
 pub use ask::lead;
-pub use ask::{Answers, Ask, CHOICES, List, Number, Open, Outlook, Question, Turning};
+pub use ask::{ANSWERS, Answers, Ask, CHOICES, List, Number, Open, Outlook, Question, Turning};
 pub use book::{Adjust, Book, Books, Change};
 pub use line::{Body, Icon, Line, Mark, Words};
 pub use lots::Lots;

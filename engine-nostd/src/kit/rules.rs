@@ -137,10 +137,10 @@ impl Receipt {
         }
     }
 
-    /// What to do at the table now.
+    /// What to do at the table now, behind what was told before.
     pub fn remind<'a>(&mut self, what: impl Into<Say<'a>>) {
         if !self.language.is_silent() {
-            self.reminder.insert(Body::new()).write(self.language, what);
+            self.reminder.get_or_insert_default().add(self.language, what);
         }
     }
 }

@@ -49,18 +49,31 @@ macro_rules! one_word {
     };
 }
 
-/// Declares forms of fields that may stand anywhere: a word alone (`flag`) or with a number behind it (`count`).
+/// Declares forms of fields that may stand anywhere: a word alone (`flag`) or with a number behind it (`count`); and of
+/// those that stand at their place, as one of two words, no and yes (`either`).
 ///
 /// ```text
-/// options! { Mayor flag "mayor", Rivers count "river" }
+/// options! { Mayor flag "mayor", Rivers count "river", Newest either "old" "new" }
 /// ```
 #[macro_export]
 macro_rules! options {
-    ($($Name:ident $kind:ident $word:literal),* $(,)?) => {
+    ($($Name:ident $kind:ident $($word:literal)+),* $(,)?) => {
         $(#[derive(Debug)]
         pub struct $Name;
 
-        $crate::options! { @$kind $Name $word })*
+        $crate::options! { @$kind $Name $($word)+ })*
+    };
+    (@either $Name:ident $no:literal $yes:literal) => {
+        impl $crate::notation::Form<bool> for $Name {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<bool, $crate::notation::Unclear> {
+                let place = |word: &str| [$no, $yes].iter().position(|known| *known == word);
+                reader.one(concat!($no, " or ", $yes), place).map(|place| place == 1)
+            }
+
+            fn write(yes: &bool, to: &mut $crate::notation::Writer) {
+                to.word(if *yes { $yes } else { $no });
+            }
+        }
     };
     (@flag $Name:ident $word:literal) => {
         impl $crate::notation::Form<bool> for $Name {

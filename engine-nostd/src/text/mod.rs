@@ -70,7 +70,6 @@ pub mod town;
 pub mod town_ask;
 pub mod town_log;
 pub mod town_sheet;
-pub mod workbook;
 
 /// The row of places in a final table. This and the next go with the last game that has its words in functions.
 pub const PLACE: &str = "#";
@@ -79,7 +78,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, tramways};
+pub use en::{ENGLISH, app, common, free, rails, refusals, tramways, workbook};
 
 areas! {
     Colours en::common::ColourName,
@@ -97,6 +96,14 @@ areas! {
     TramwaysHelp en::tramways::Help,
     TramwaysNotes en::tramways::Note,
     TramwaysReasons en::tramways::Reason,
+    Workbook en::workbook::Word,
+    WorkbookValues en::workbook::ValueName,
+    WorkbookIcons en::workbook::IconName,
+    WorkbookObjectives en::workbook::ObjectiveName,
+    WorkbookUpdate en::workbook::Step,
+    WorkbookCities en::workbook::City,
+    WorkbookGoals en::workbook::GoalWord,
+    WorkbookTwists en::workbook::Twist,
 }
 
 /// The languages to choose from, by number: append only.

@@ -6,21 +6,19 @@ mod ask;
 mod links;
 mod stress;
 mod tickets;
-mod words;
 mod written;
 
 pub use ask::{ask_building, in_all, link_row, purchase};
 pub use links::{Extra, Link, Links};
 pub use stress::Stress;
 pub use tickets::{Consequences, Tickets};
-pub use words::{Words, link, link_head, say_link_head};
 pub use written::{Bought, LinkName, MoneyIcons};
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Amount, Icon, Line, Outlook, Phrase};
+use crate::kit::{Icon, Phrase};
 use crate::text::rails::{BuildingLabel, BuildingName};
 
 /// The four types of building. Stored in journals: append only.
@@ -93,28 +91,6 @@ impl Building {
 pub fn leisure_price(count: u8) -> i32 {
     let count = i32::from(count);
     count * (count + 1) / 2
-}
-
-/// A number in a range; what is likeliest stands in the middle. Goes with the last game that has its words in functions.
-pub fn dial(
-    title: Line,
-    icon: Icon,
-    (min, start, max): (i32, i32, i32),
-    verb: &'static str,
-    help: &'static str,
-) -> Amount {
-    Amount {
-        title,
-        icon,
-        min,
-        max: max.max(min),
-        start: start.clamp(min, max.max(min)),
-        barred: heapless::Vec::new(),
-        verb,
-        outlook: Outlook::NONE,
-        facts: heapless::Vec::new(),
-        help,
-    }
 }
 
 /// The terms of a final score.

@@ -91,21 +91,6 @@ impl Form<Card> for OfLine {
     }
 }
 
-/// Which card of the line: `new` or `old`.
-#[derive(Debug)]
-pub struct Newest;
-
-impl Form<bool> for Newest {
-    fn read(reader: &mut Reader) -> Result<bool, Unclear> {
-        let newest = |word: &str| ["old", "new"].iter().position(|known| *known == word);
-        reader.one("new or old", newest).map(|newest| newest == 1)
-    }
-
-    fn write(newest: &bool, to: &mut Writer) {
-        to.word(if *newest { "new" } else { "old" });
-    }
-}
-
 commands! {
     #[derive(Copy)]
     pub struct Build {
@@ -141,7 +126,14 @@ commands! {
     } = (to "via" via buy icons choice mayor)
 }
 
-options! { Redirect flag "redirect", Mayor flag "mayor", Rivers count "river", Forests count "forest" }
+options! {
+    Redirect flag "redirect",
+    Mayor flag "mayor",
+    Rivers count "river",
+    Forests count "forest",
+    // Which card of the line.
+    Newest either "old" "new",
+}
 
 keys! {
     /// What a Commerce destination gives. Nothing is a legal choice, typed or not (D28).

@@ -1,8 +1,8 @@
 //! What must hold in every position and after every command, said once more and in another way than the rules do it:
 //! random play compares the two.
 
+use super::command::{Action, Command, Commerce, Correction, Help, Trip};
 use super::state::{Phase, Workbook};
-use super::terms::{Action, Command, Commerce, Correction, Help, Trip};
 use crate::games::rails::{Tickets, leisure_price};
 use crate::kit::{Seat, holds};
 

@@ -6,6 +6,7 @@ pub mod free;
 pub mod rails;
 pub mod refusals;
 pub mod tramways;
+pub mod workbook;
 
 use super::words;
 use crate::kit::{Language, Lexicon};
