@@ -66,7 +66,7 @@ pub(super) enum Setting {
 }
 
 pub(super) struct Rows {
-    language: Language,
+    pub(super) language: Language,
     pub(super) items: kit::Rows<Row>,
     pub(super) first: usize,
     pub(super) total: usize,
@@ -77,7 +77,7 @@ impl Rows {
         Self { language, items: kit::Rows::default(), first: 0, total: 0 }
     }
 
-    fn add<'a>(&mut self, row: Row, left: impl Into<Say<'a>>, right: impl Into<Say<'a>>) {
+    pub(super) fn add<'a>(&mut self, row: Row, left: impl Into<Say<'a>>, right: impl Into<Say<'a>>) {
         self.write(row, &left.into(), &right.into());
     }
 
@@ -104,7 +104,7 @@ impl App {
                     rows.add(Row::Game(*kind), kind.name(), say!(Word::Range, least, most));
                 }
             }
-            Screen::Players { draft, .. } => player_rows(draft, &mut rows),
+            Screen::Players { draft, .. } => draft.rows(&mut rows),
             Screen::Player { draft, seat, .. } => {
                 let colour = draft.players.colour(Seat::at(*seat));
                 rows.add(Row::Name, Word::Name, draft.players.name(Seat::at(*seat), self.language));
@@ -385,24 +385,6 @@ impl App {
         }
         let seq = self.session.number();
         Record::settings(&self.settings, seq)
-    }
-}
-
-fn player_rows(draft: &Draft, rows: &mut Rows) {
-    let language = rows.language;
-    for (index, player) in draft.players.0.iter().enumerate() {
-        let name = draft.players.name(Seat::at(index), language);
-        let colour = language.colour(player.colour);
-        let right = if name == colour { Say::Nothing } else { colour.into() };
-        rows.add(Row::Player(index), say!(Word::Listed, player.colour, name), right);
-    }
-    if draft.can_add()
-        && let Some(colour) = draft.free_colour(0)
-    {
-        rows.add(Row::Add, say!(Word::Add, colour), language.colour(colour));
-    }
-    if draft.can_start() {
-        rows.add(Row::StartWith, say!(Word::StartWith, draft.players.len()), Say::Nothing);
     }
 }
 

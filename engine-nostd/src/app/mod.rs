@@ -2,32 +2,34 @@
 
 mod crash;
 mod dialogue;
+mod fault;
 mod lists;
 mod log;
 mod notes;
 mod players;
 mod preview;
+mod table;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 pub use crash::Crash;
+pub use fault::store_error;
 
 pub use crate::settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
-use heapless::Vec;
-
 use crate::games::Topic;
 use crate::input::{Input, Key, Press};
 use crate::journal::{Found, Record, Tallies};
-use crate::kit::{Language, Line, Phrase, Players, Rating, Say};
-use crate::say;
+use crate::kit::{Language, Players};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
 use crate::text::ENGLISH;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Dial, Fault, Head, Scale, Sheet, Splash, Value};
+use crate::ui::view::Splash;
 use crate::ui::{self, Profile, View};
 
 use dialogue::{Dialogue, Subject};
@@ -374,72 +376,4 @@ impl App {
             _ => View::List(self.list()),
         }
     }
-
-    /// A result stands in front of the table, as a page of its own.
-    fn table_view(&self, live: &crate::session::Live, page: usize) -> View {
-        match (live.game.rating(self.language), page) {
-            (Some(rating), 0) => View::Dial(self.result(live, &rating)),
-            (Some(_), page) => View::Table(self.sheet(live, page - 1)),
-            (None, page) => View::Table(self.sheet(live, page)),
-        }
-    }
-
-    fn result(&self, live: &crate::session::Live, rating: &Rating) -> Dial {
-        let sheet = self.sheet(live, 0);
-        let pages = 1 + ui::pages(&View::Table(sheet.clone()), self.profile);
-        let right = Line::said(self.language, say!(Word::At, 1, pages));
-        let Sheet { table, back, .. } = sheet;
-        Dial {
-            head: Head { left: table.head, right, track: table.track, alarm: false },
-            icon: None,
-            value: Value::Number(rating.score),
-            arrows: false,
-            scale: Some(Scale { min: rating.least, max: rating.most, barred: Vec::new() }),
-            facts: rating.facts.iter().map(|fact| fact.resolved(&live.players, self.language)).collect(),
-            bar: Bar { select: table.next, back, ..Bar::default() },
-        }
-    }
-
-    fn sheet(&self, live: &crate::session::Live, page: usize) -> Sheet {
-        let mut table = live.game.table(self.language);
-        table.head = table.head.spelt(&live.players, self.language);
-        table.far = table.far.spelt(&live.players, self.language);
-        table.next = table.next.resolved(&live.players, self.language);
-        let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).collect();
-        Sheet { table, colours, page, back: Line::said(self.language, Word::BackMenu) }
-    }
-
-    fn store_fault(&self, error: StoreError) -> Fault {
-        let (code, what) = store_error(error);
-        let advice = if error == StoreError::Newer { Word::UpdateDevice } else { Word::StoppedAdvice };
-        self.stopped(code, advice, Word::InTheStore, &what.into())
-    }
-
-    fn halted(&self, crash: &Crash) -> Fault {
-        self.stopped(HALTED, Word::HaltedAdvice, Word::Restarts, &Say::Of(crash))
-    }
-
-    fn stopped(&self, code: u8, advice: Word, place: Word, what: &Say) -> Fault {
-        Fault {
-            title: Line::said(self.language, say!(Word::Stopped, code)),
-            advice: Line::said(self.language, advice),
-            place: Line::said(self.language, place),
-            code: Line::said(self.language, *what),
-        }
-    }
-}
-
-/// Behind the faults of the store.
-const HALTED: u8 = 6;
-
-/// What is wrong with the store, for whoever mends it.
-pub fn store_error(error: StoreError) -> (u8, Phrase) {
-    let (code, word) = match error {
-        StoreError::Range => (1, Word::StoreRange),
-        StoreError::Flash => (2, Word::FlashError),
-        StoreError::Corrupted => (3, Word::StoreDamaged),
-        StoreError::Newer => (4, Word::NewerFormat),
-        StoreError::Full => (5, Word::StoreFull),
-    };
-    (code, word.into())
 }

@@ -2,10 +2,11 @@
 
 use heapless::Vec;
 
+use super::lists::{Row, Rows};
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
-use crate::kit::{Colour, Language, Line, NAME, Name, Player, Players, Seat, Words};
+use crate::kit::{Colour, Language, Line, NAME, Name, Player, Players, Say, Seat, Words};
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Dial, Head, Value};
@@ -33,6 +34,24 @@ impl Draft {
     pub(super) fn screen(self) -> Screen {
         let rows = self.players.len() + usize::from(self.can_add());
         Screen::Players { draft: self, cursor: rows }
+    }
+
+    pub(super) fn rows(&self, rows: &mut Rows) {
+        let language = rows.language;
+        for (index, player) in self.players.0.iter().enumerate() {
+            let name = self.players.name(Seat::at(index), language);
+            let colour = language.colour(player.colour);
+            let right = if name == colour { Say::Nothing } else { colour.into() };
+            rows.add(Row::Player(index), say!(Word::Listed, player.colour, name), right);
+        }
+        if self.can_add()
+            && let Some(colour) = self.free_colour(0)
+        {
+            rows.add(Row::Add, say!(Word::Add, colour), language.colour(colour));
+        }
+        if self.can_start() {
+            rows.add(Row::StartWith, say!(Word::StartWith, self.players.len()), Say::Nothing);
+        }
     }
 
     pub(super) fn can_add(&self) -> bool {

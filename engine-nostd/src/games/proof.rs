@@ -65,8 +65,10 @@ pub fn check_question(question: &Question) {
             let outlook = Line::said(ENGLISH, Say::Of(&|out: &mut Speech| say(base, value, out)));
             check_line(&outlook, 96, 16, "outlook");
         }
-        check_line(&Line::said(ENGLISH, say!(dial.verb, value)), 96, 22, "verb");
     }
+    let verb = |number: i32| Line::said(ENGLISH, say!(dial.verb, number));
+    check_line(&verb(dial.most), 96, 22, "verb");
+    assert_ne!(verb(dial.least), verb(dial.most), "the bar does not name the number");
     dial.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
 }
 

@@ -259,6 +259,7 @@ impl<'a> Answers<'a> {
     }
 
     /// One of some players, the likeliest under the cursor.
+    #[allow(clippy::needless_pass_by_value)] // It is made for this.
     pub fn seat<'s>(
         &mut self,
         title: impl Into<Say<'s>>,
@@ -308,5 +309,55 @@ impl<'a> Answers<'a> {
                 Err(Open)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::ENGLISH;
+
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    enum What {
+        One,
+        Two,
+    }
+
+    fn ask(answers: &mut Answers, both: bool) -> Ask<(What, u8)> {
+        let what = answers.choose("What?", "Help.", |list| {
+            list.row(What::One, "one");
+            if both {
+                list.row_with(What::Two, "two", 2);
+                list.start();
+            }
+        })?;
+        let number = answers.number(&Number::of("How many?", Icon::Note, (1, 3, 5), "Take {0}", "Help."))?;
+        Ok((what, number))
+    }
+
+    #[test]
+    fn the_value_of_the_chosen_row_comes_back() {
+        assert_eq!(lead(ENGLISH, &[1, 4], |answers| ask(answers, true)).unwrap(), (What::Two, 4));
+        assert_eq!(lead(ENGLISH, &[4], |answers| ask(answers, false)).unwrap(), (What::One, 4), "one row is not asked");
+    }
+
+    #[test]
+    fn the_open_question_is_written_down() {
+        let list = lead(ENGLISH, &[], |answers| ask(answers, true)).unwrap_err();
+        assert_eq!((&*list.title, list.rows.len(), list.start), ("What?", 2, 1));
+        assert_eq!(list.rows.get(1).map(|row| (row.left, row.right)), Some(("two", "2")));
+        let number = lead(ENGLISH, &[0], |answers| ask(answers, true)).unwrap_err();
+        assert_eq!((&*number.title, number.rows.len(), number.start), ("How many?", 0, 3));
+        assert_eq!(number.dial.map(|dial| (dial.least, dial.most)), Some((1, 5)));
+    }
+
+    #[test]
+    fn an_answer_that_is_none_leaves_the_question_open() {
+        for wrong in [-1, 2, i32::MAX, i32::MIN] {
+            let open = lead(ENGLISH, &[wrong, 4], |answers| ask(answers, true)).unwrap_err();
+            assert_eq!(&*open.title, "What?", "{wrong}");
+        }
+        let open = lead(ENGLISH, &[0, 6], |answers| ask(answers, true)).unwrap_err();
+        assert_eq!(&*open.title, "How many?");
     }
 }

@@ -261,3 +261,57 @@ impl fmt::Debug for Say<'_> {
         f.write_str("Say")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Lexicon, Line, Words};
+
+    /// Templates as they are.
+    const PLAIN: Language =
+        Language(&Lexicon { name: "plain", template: words, colour: |_| Phrase::NONE, place: |_| "{0}th".into() });
+
+    fn words(phrase: Phrase) -> &'static str {
+        match phrase {
+            Phrase::Fixed(words) => words,
+            Phrase::Named { .. } => "",
+        }
+    }
+
+    fn said<'a>(what: impl Into<Say<'a>>) -> Line {
+        Line::said(PLAIN, what)
+    }
+
+    #[test]
+    fn blanks_are_filled() {
+        let seat = Seat(1);
+        assert_eq!(&*said(say!("{1} of {0}, {0+}", 5, "all")), "all of 5, +5");
+        assert_eq!(said(say!("{0} {0:name}", seat)), said(Say::Player(seat)));
+        assert_eq!(said(say!("{Money}{0}", Icon::To)), Line::of(format_args!("{}{}", Icon::Money, Icon::To)));
+        assert_eq!(&*said(say!("is {0}", Say::Place(4))), "is 4th");
+        assert_eq!(&*said(say!("nothing: {3}{Nowhere}.", 1)), "nothing: .");
+    }
+
+    #[test]
+    fn a_line_has_as_many_forms_as_its_part_with_the_most() {
+        assert_eq!(&*said(say!("a {0}", say!("{0} b|c|d", "x|y"))), "a x b|a c|a d");
+        assert_eq!(&*said(say!("long {0}|{0}", say!("{0}", 7))), "long 7|7");
+        let list = |out: &mut Speech| (1..=2).for_each(|n| out.say(say!("item {0} |{0}", n)));
+        assert_eq!(&*said(say!("{0}!", Say::Of(&list))), "item 1 item 2 !|12!");
+        assert_eq!(&*said(Say::Short(&say!("long|short"))), "short");
+    }
+
+    #[test]
+    fn a_form_that_leaves_no_room_for_the_shorter_ones_is_given_up() {
+        let four = |what: Say| Words::<4>::said(PLAIN, what);
+        assert_eq!(&*four(say!("abc|d")), "d");
+        assert_eq!(&*four(say!("ab|d")), "ab|d");
+        assert_eq!(&*four(say!("abcdef")), "a…");
+        assert!(four(say!("abcdef|ghijk")).is_cut());
+    }
+
+    #[test]
+    fn silence_makes_no_words() {
+        assert!(Line::said(Language::SILENCE, say!("a {0}", "b")).is_empty());
+    }
+}

@@ -1,6 +1,8 @@
 //! The text form of commands and positions: what a person reads aloud at the table is what a test runs.
 
 mod keys;
+#[cfg(test)]
+mod tests;
 mod written;
 
 pub use written::{BookKey, Field, Form, Plain, Reader, Signed, Writer, Written, parse, print};

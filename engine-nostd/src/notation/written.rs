@@ -21,6 +21,9 @@ pub struct Reader<'a> {
     books: &'a Books,
 }
 
+/// One of several things that may stand there.
+type Way<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
+
 /// Where a command is written, a space between its words.
 #[derive(Debug)]
 pub struct Writer<'a> {
@@ -130,7 +133,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
-    pub fn first<T>(&mut self, ways: &[fn(&mut Self) -> Result<T, Unclear>]) -> Result<T, Unclear> {
+    pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
         let mut trouble = (self.at + 1, unclear("a command", self.peek().unwrap_or("nothing")));
         for way in ways {
             let mut reader = self.clone();
@@ -144,6 +147,7 @@ impl<'a> Reader<'a> {
                 Err(_) => (),
             }
         }
+        self.at = trouble.0;
         Err(trouble.1)
     }
 }

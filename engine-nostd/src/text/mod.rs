@@ -48,6 +48,9 @@ macro_rules! areas {
         #[derive(Clone, Copy, Debug)]
         enum Area { $($Area),* }
 
+        #[cfg(test)]
+        const ENGLISH_WORDS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
+
         /// The English words of a phrase.
         fn words(phrase: Phrase) -> &'static str {
             const AREAS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
@@ -92,3 +95,25 @@ areas! {
 
 /// The languages to choose from, by number: append only.
 pub const LANGUAGES: &[Language] = &[ENGLISH];
+
+#[cfg(test)]
+mod tests {
+    use super::ENGLISH_WORDS;
+    use crate::kit::Icon;
+
+    /// What stands between the braces of a form.
+    fn blanks(form: &str) -> impl Iterator<Item = &str> {
+        form.split('{').skip(1).map(|behind| behind.split_once('}').expect("a brace is not closed").0)
+    }
+
+    #[test]
+    fn every_blank_can_be_filled() {
+        for words in ENGLISH_WORDS.iter().flat_map(|area| area.iter()) {
+            for blank in words.split('|').flat_map(blanks) {
+                let argument = blank.strip_suffix('+').or(blank.strip_suffix(":name")).unwrap_or(blank);
+                let number = argument.len() == 1 && argument.chars().all(|c| ('0'..='5').contains(&c));
+                assert!(number || Icon::named(blank).is_some(), "{{{blank}}} in {words}");
+            }
+        }
+    }
+}

@@ -115,7 +115,7 @@ pub fn number_on(space: i32) -> Line {
 // The auction.
 pub const WHO_IS_A: &str = "Who becomes Player A?|Who is Player A?";
 pub const PRICE: &str = "Price";
-pub const PAY: &str = "Pays";
+pub const PAY: &str = "Pays {0}";
 pub fn left(purse: i32, price: i32, out: &mut Speech) {
     out.say(&Line::of(format_args!("{} left", purse.saturating_sub(price))));
 }
@@ -164,7 +164,7 @@ pub const SPECIAL_SPACES: &str = "Build: special spaces|Special spaces";
 
 pub const FERRIES: &str = "Ferries on the way|Ferries";
 pub const PARKS: &str = "Parks on the way|Parks";
-pub const COUNT: &str = "Count";
+pub const COUNT: &str = "Count {0}";
 pub const STRIP: &str = "One more strip shown?|One more strip?";
 pub const FLIGHT: &str = "With a flight?";
 pub const YES: &str = "Yes";
@@ -231,7 +231,7 @@ pub fn split(link: u16) -> Line {
 pub fn split_bridges(link: u16) -> Line {
     line!("L{link}: bridges of part 1|L{link}: bridges 1")
 }
-pub const PART: &str = "Part 1:";
+pub const PART: &str = "Part 1: {0}";
 pub fn rest(rest: i32, front: i32, out: &mut Speech) {
     out.say(&Line::of(format_args!("{} in part 2", rest.saturating_sub(front))));
 }
@@ -261,7 +261,7 @@ pub const HAPPINESS: &str = "Happiness";
 pub const CALM: &str = "Calm";
 pub const OPIUM: &str = "Opium";
 pub const MONEY_TITLE: &str = "Money of the icon|Money";
-pub const TAKE: &str = "Take";
+pub const TAKE: &str = "Take {0}";
 
 // Everything else.
 pub const OTHER: &str = "What else?";
