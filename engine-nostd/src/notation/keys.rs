@@ -31,7 +31,7 @@ macro_rules! keys {
 
         #[allow(dead_code)] // Not every one is listed.
         impl $Enum {
-            pub const ALL: &'static [Self] = &[$(Self::$Name),*];
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$Name),*];
 
             /// Its name in the notation.
             pub const fn key(self) -> &'static str {
@@ -39,14 +39,17 @@ macro_rules! keys {
             }
 
             pub fn of(key: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|value| value.key() == key)
+                Self::ALL.into_iter().find(|value| value.key() == key)
+            }
+
+            pub fn parse(key: &str) -> Result<Self, $crate::notation::Unclear> {
+                Self::of(key).ok_or_else(|| $crate::notation::unclear($expected, key))
             }
         }
 
         impl $crate::notation::Written for $Enum {
             fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
-                let word = reader.next($expected)?;
-                Self::of(word).ok_or_else(|| $crate::notation::unclear($expected, word))
+                Self::parse(reader.next($expected)?)
             }
 
             fn write(&self, to: &mut $crate::notation::Writer) {

@@ -6,8 +6,8 @@ use core::str::FromStr;
 
 use heapless::Vec;
 
-use super::{Names, Script, Unclear, change, number, unclear};
-use crate::kit::{Books, Change, Seat};
+use super::{Names, Script, Unclear, number, unclear};
+use crate::kit::Books;
 
 /// The most words of a command.
 const WORDS: usize = 64;
@@ -24,7 +24,7 @@ pub struct Reader<'a> {
 /// One of several things that may stand there.
 type Way<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
 
-/// Where a command is written, a space between its words.
+/// Where a command is written, a space between its words; none behind `=`.
 #[derive(Debug)]
 pub struct Writer<'a> {
     out: &'a mut Script,
@@ -124,12 +124,39 @@ impl<'a> Reader<'a> {
         Ok(count)
     }
 
+    /// What stands behind a word that may stand anywhere; both are taken out.
+    pub fn named<T: Written>(&mut self, word: &str) -> Result<Option<T>, Unclear> {
+        let Some(behind) = self.words.iter().skip(self.at).position(|other| *other == word) else { return Ok(None) };
+        let name = self.at + behind;
+        let start = core::mem::replace(&mut self.at, name + 1);
+        let value = T::read(self)?;
+        for _ in name..core::mem::replace(&mut self.at, start) {
+            self.words.remove(name);
+        }
+        Ok(Some(value))
+    }
+
+    /// Makes two words of the next one: what stands before a sign, and what stands behind it, if anything does.
+    pub fn cut(&mut self, sign: char, expected: &str) -> Result<(), Unclear> {
+        let word = self.peek().unwrap_or_default();
+        let (before, behind) = word.split_once(sign).ok_or_else(|| unclear(expected, word))?;
+        self.words.iter_mut().skip(self.at).take(1).for_each(|word| *word = before);
+        if behind.is_empty() {
+            return Ok(());
+        }
+        self.words.insert(self.at + 1, behind).map_err(|_| unclear("fewer words", "more"))
+    }
+
     pub fn end(&self) -> Result<(), Unclear> {
         self.peek().map_or(Ok(()), |word| Err(unclear("the end of the command", word)))
     }
 
     pub fn names(&self) -> &'a Names {
         self.names
+    }
+
+    pub fn books(&self) -> &'a Books {
+        self.books
     }
 
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
@@ -154,10 +181,28 @@ impl<'a> Reader<'a> {
 
 impl<'a> Writer<'a> {
     pub fn word(&mut self, word: impl fmt::Display) {
-        if !self.out.is_empty() {
+        if !self.out.is_empty() && !self.out.ends_with('=') {
             self.out.push(' ');
         }
         self.join(word);
+    }
+
+    /// One word with commas in it.
+    pub fn list(&mut self, items: impl IntoIterator<Item: fmt::Display>) {
+        for (index, item) in items.into_iter().enumerate() {
+            match index {
+                0 => self.word(item),
+                _ => self.join(format_args!(",{item}")),
+            }
+        }
+    }
+
+    /// A value behind its name, if there is one.
+    pub fn named(&mut self, name: &str, value: Option<&impl Written>) {
+        if let Some(value) = value {
+            self.word(name);
+            value.write(self);
+        }
     }
 
     /// A word and a number behind it, unless there is nothing to count.
@@ -185,74 +230,9 @@ impl<'a> Writer<'a> {
     pub fn names(&self) -> &'a Names {
         self.names
     }
-}
 
-macro_rules! numbers {
-    ($($number:ty),*) => {
-        $(impl Written for $number {
-            fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-                number(reader.next("a number")?)
-            }
-
-            fn write(&self, to: &mut Writer) {
-                to.word(self);
-            }
-        })*
-    };
-}
-
-numbers!(u8, u16, i16, i32);
-
-impl Written for Seat {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.names.seat(reader.next("a player")?)
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(to.names.name(*self));
-    }
-}
-
-impl Written for Change {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        change(reader.next("a number")?)
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self);
-    }
-}
-
-/// A number with its sign: a change by.
-#[derive(Debug)]
-pub struct Signed;
-
-impl Form<i16> for Signed {
-    fn read(reader: &mut Reader) -> Result<i16, Unclear> {
-        match reader.next("a change such as +2")? {
-            by if by.starts_with(['+', '-']) => number(by),
-            other => Err(unclear("a change such as +2", other)),
-        }
-    }
-
-    fn write(by: &i16, to: &mut Writer) {
-        to.word(format_args!("{by:+}"));
-    }
-}
-
-/// One of the game's books, by its key.
-#[derive(Debug)]
-pub struct BookKey;
-
-impl Form<u8> for BookKey {
-    fn read(reader: &mut Reader) -> Result<u8, Unclear> {
-        let key = reader.next("a value")?;
-        let found = (0..).zip(reader.books).find(|(_, book)| book.key == key);
-        found.map(|(index, _)| index).ok_or_else(|| unclear("a value", key))
-    }
-
-    fn write(book: &u8, to: &mut Writer) {
-        to.word(to.books.get(usize::from(*book)).map_or("?", |book| book.key));
+    pub fn books(&self) -> &'a Books {
+        self.books
     }
 }
 

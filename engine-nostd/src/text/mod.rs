@@ -66,10 +66,6 @@ macro_rules! areas {
 
 mod en;
 // Not converted yet.
-pub mod town;
-pub mod town_ask;
-pub mod town_log;
-pub mod town_sheet;
 pub mod tramways;
 pub mod workbook;
 
@@ -80,7 +76,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals};
+pub use en::{ENGLISH, app, common, free, rails, refusals, town, town_sheet};
 
 areas! {
     Colours en::common::ColourName,
@@ -91,6 +87,19 @@ areas! {
     Buildings en::rails::BuildingName,
     BuildingLabels en::rails::BuildingLabel,
     Rails en::rails::RailWord,
+    RailNames en::town::RailName,
+    RailLetters en::town::RailLetter,
+    Locations en::town::LocationName,
+    Tokens en::town::TokenName,
+    Effects en::town::EffectName,
+    Values en::town::ValueName,
+    Requests en::town::RequestName,
+    RequestHelps en::town::RequestHelp,
+    Titles en::town::Title,
+    Town en::town::Word,
+    Landmarks en::town_sheet::LandmarkName,
+    Stocks en::town_sheet::StockName,
+    TownSheet en::town_sheet::SheetWord,
 }
 
 /// The languages to choose from, by number: append only.
