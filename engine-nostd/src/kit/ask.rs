@@ -199,26 +199,25 @@ impl<'a> Answers<'a> {
         help: impl Into<Phrase>,
         rows: impl Fn(&mut List<'_, T>),
     ) -> Ask<T> {
-        match self.chosen(&rows) {
-            Some(value) => Ok(value),
-            None => {
-                self.begin(&title.into(), help.into());
-                List::write(self.open, self.language, rows);
-                Err(Open)
-            }
-        }
+        self.chosen(&title.into(), help.into(), &rows)
     }
 
-    fn chosen<T>(&mut self, rows: &impl Fn(&mut List<'_, T>)) -> Option<T> {
+    /// Not generic over the rows, so that there is only one copy of each list in the program.
+    #[inline(never)]
+    fn chosen<T>(&mut self, title: &Say<'_>, help: Phrase, rows: &dyn Fn(&mut List<'_, T>)) -> Ask<T> {
         let answer = self.given.clone().next().and_then(|answer| usize::try_from(*answer).ok());
-        let wanted = answer.unwrap_or(usize::MAX - 1);
-        match List::find(wanted, rows) {
+        let found = match List::find(answer.unwrap_or(usize::MAX - 1), rows) {
             (_, 1) => List::find(0, rows).0,
             (found, _) => {
                 self.given.next();
                 found
             }
-        }
+        };
+        found.ok_or_else(|| {
+            self.begin(title, help);
+            List::write(self.open, self.language, rows);
+            Open
+        })
     }
 
     /// A list that is only to be read.
@@ -315,7 +314,6 @@ impl<'a> Answers<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::ENGLISH;
 
     #[derive(Clone, Copy, PartialEq, Debug)]
     enum What {
@@ -337,16 +335,20 @@ mod tests {
 
     #[test]
     fn the_value_of_the_chosen_row_comes_back() {
-        assert_eq!(lead(ENGLISH, &[1, 4], |answers| ask(answers, true)).unwrap(), (What::Two, 4));
-        assert_eq!(lead(ENGLISH, &[4], |answers| ask(answers, false)).unwrap(), (What::One, 4), "one row is not asked");
+        assert_eq!(lead(Language::PLAIN, &[1, 4], |answers| ask(answers, true)).unwrap(), (What::Two, 4));
+        assert_eq!(
+            lead(Language::PLAIN, &[4], |answers| ask(answers, false)).unwrap(),
+            (What::One, 4),
+            "one row is not asked"
+        );
     }
 
     #[test]
     fn the_open_question_is_written_down() {
-        let list = lead(ENGLISH, &[], |answers| ask(answers, true)).unwrap_err();
+        let list = lead(Language::PLAIN, &[], |answers| ask(answers, true)).unwrap_err();
         assert_eq!((&*list.title, list.rows.len(), list.start), ("What?", 2, 1));
         assert_eq!(list.rows.get(1).map(|row| (row.left, row.right)), Some(("two", "2")));
-        let number = lead(ENGLISH, &[0], |answers| ask(answers, true)).unwrap_err();
+        let number = lead(Language::PLAIN, &[0], |answers| ask(answers, true)).unwrap_err();
         assert_eq!((&*number.title, number.rows.len(), number.start), ("How many?", 0, 3));
         assert_eq!(number.dial.map(|dial| (dial.least, dial.most)), Some((1, 5)));
     }
@@ -354,10 +356,10 @@ mod tests {
     #[test]
     fn an_answer_that_is_none_leaves_the_question_open() {
         for wrong in [-1, 2, i32::MAX, i32::MIN] {
-            let open = lead(ENGLISH, &[wrong, 4], |answers| ask(answers, true)).unwrap_err();
+            let open = lead(Language::PLAIN, &[wrong, 4], |answers| ask(answers, true)).unwrap_err();
             assert_eq!(&*open.title, "What?", "{wrong}");
         }
-        let open = lead(ENGLISH, &[0, 6], |answers| ask(answers, true)).unwrap_err();
+        let open = lead(Language::PLAIN, &[0, 6], |answers| ask(answers, true)).unwrap_err();
         assert_eq!(&*open.title, "How many?");
     }
 }

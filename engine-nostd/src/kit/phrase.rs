@@ -46,6 +46,18 @@ impl Language {
     pub const SILENCE: Self =
         Self(&Lexicon { name: "", template: |_| "", colour: |_| Phrase::NONE, place: |_| Phrase::NONE });
 
+    /// Fixed phrases as they are.
+    #[cfg(test)]
+    pub const PLAIN: Self = Self(&Lexicon {
+        name: "plain",
+        template: |phrase| match phrase {
+            Phrase::Fixed(words) => words,
+            Phrase::Named { .. } => "",
+        },
+        colour: |_| Phrase::NONE,
+        place: |_| Phrase::Fixed("{0}th"),
+    });
+
     pub fn is_silent(self) -> bool {
         self.0.name.is_empty()
     }

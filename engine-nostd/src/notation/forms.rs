@@ -1,52 +1,13 @@
-//! How values of the kit stand in a command.
+//! Ways of writing that several games use, and macros that declare more of them.
 
-use super::{Form, Reader, Unclear, Writer, Written, change, number, unclear};
-use crate::kit::{Change, Seat};
+use heapless::Vec;
 
-macro_rules! numbers {
-    ($($number:ty),*) => {
-        $(impl Written for $number {
-            fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-                number(reader.next("a number")?)
-            }
+use super::{Form, Plain, Reader, Unclear, Writer, Written, unclear};
 
-            fn write(&self, to: &mut Writer) {
-                to.word(self);
-            }
-        })*
-    };
-}
-
-numbers!(u8, u16, i16, i32);
-
-impl Written for Seat {
+/// Something at the end of a command that need not be there.
+impl<T: Written> Written for Option<T> {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.names().seat(reader.next("a player")?)
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(to.names().name(*self));
-    }
-}
-
-impl Written for Change {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        change(reader.next("a number")?)
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self);
-    }
-}
-
-/// As many as there are words.
-impl<T: Written, const N: usize> Written for heapless::Vec<T, N> {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let mut values = Self::new();
-        while let Some(word) = reader.peek() {
-            values.push(T::read(reader)?).map_err(|_| unclear("fewer of them", word))?;
-        }
-        Ok(values)
+        reader.peek().map(|_| T::read(reader)).transpose()
     }
 
     fn write(&self, to: &mut Writer) {
@@ -54,20 +15,21 @@ impl<T: Written, const N: usize> Written for heapless::Vec<T, N> {
     }
 }
 
-/// A number with its sign: a change by.
+/// All that is left, one after the other.
 #[derive(Debug)]
-pub struct Signed;
+pub struct Each<F = Plain>(core::marker::PhantomData<F>);
 
-impl Form<i16> for Signed {
-    fn read(reader: &mut Reader) -> Result<i16, Unclear> {
-        match reader.next("a change such as +2")? {
-            by if by.starts_with(['+', '-']) => number(by),
-            other => Err(unclear("a change such as +2", other)),
+impl<T, F: Form<T>, const N: usize> Form<Vec<T, N>> for Each<F> {
+    fn read(reader: &mut Reader) -> Result<Vec<T, N>, Unclear> {
+        let mut list = Vec::new();
+        while let Some(word) = reader.peek() {
+            list.push(F::read(reader)?).map_err(|_| unclear("fewer words", word))?;
         }
+        Ok(list)
     }
 
-    fn write(by: &i16, to: &mut Writer) {
-        to.word(format_args!("{by:+}"));
+    fn write(list: &Vec<T, N>, to: &mut Writer) {
+        list.iter().for_each(|value| F::write(value, to));
     }
 }
 
@@ -87,18 +49,63 @@ impl<T: Written> Form<T> for Equals {
     }
 }
 
-/// One of the game's books, by its key.
-#[derive(Debug)]
-pub struct BookKey;
+/// Types that are written as one word: they display themselves, `of` reads the word, and a reader expects this.
+#[macro_export]
+macro_rules! one_word {
+    ($($Type:ty, $expected:literal;)*) => {
+        $(impl $crate::notation::Written for $Type {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                reader.one($expected, Self::of)
+            }
 
-impl Form<u8> for BookKey {
-    fn read(reader: &mut Reader) -> Result<u8, Unclear> {
-        let key = reader.next("a value")?;
-        let found = (0..).zip(reader.books()).find(|(_, book)| book.key == key);
-        found.map(|(index, _)| index).ok_or_else(|| unclear("a value", key))
-    }
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                to.word(self);
+            }
+        })*
+    };
+}
 
-    fn write(book: &u8, to: &mut Writer) {
-        to.word(to.books().get(usize::from(*book)).map_or("?", |book| book.key));
-    }
+/// Declares forms of fields that may stand anywhere: a word alone (`flag`) or with a number behind it (`count`).
+///
+/// ```text
+/// options! { Mayor flag "mayor", Rivers count "river" }
+/// ```
+#[macro_export]
+macro_rules! options {
+    ($($Name:ident $kind:ident $word:literal),* $(,)?) => {
+        $(#[derive(Debug)]
+        pub struct $Name;
+
+        $crate::options! { @$kind $Name $word })*
+    };
+    (@flag $Name:ident $word:literal) => {
+        impl $crate::notation::Form<bool> for $Name {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<bool, $crate::notation::Unclear> {
+                Ok(reader.flag($word))
+            }
+
+            fn sift(reader: &mut $crate::notation::Reader) -> Result<Option<bool>, $crate::notation::Unclear> {
+                Self::read(reader).map(Some)
+            }
+
+            fn write(on: &bool, to: &mut $crate::notation::Writer) {
+                to.flag($word, *on);
+            }
+        }
+    };
+    (@count $Name:ident $word:literal) => {
+        impl<T: $crate::notation::Written + Default + Copy + Into<u32>> $crate::notation::Form<T> for $Name {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<T, $crate::notation::Unclear> {
+                reader.counted($word)
+            }
+
+            fn sift(reader: &mut $crate::notation::Reader) -> Result<Option<T>, $crate::notation::Unclear> {
+                Self::read(reader).map(Some)
+            }
+
+            fn write(count: &T, to: &mut $crate::notation::Writer) {
+                to.counted($word, *count);
+            }
+        }
+    };
 }

@@ -6,8 +6,9 @@ mod keys;
 mod tests;
 mod written;
 
-pub use forms::{BookKey, Equals, Signed};
-pub use written::{Field, Form, Plain, Reader, Writer, Written, parse, print};
+pub use forms::{Each, Equals};
+pub use keys::{Key, Optional};
+pub use written::{BookKey, Field, Form, Plain, Reader, Signed, Writer, Written, parse, print};
 
 use core::fmt;
 use core::str::FromStr;

@@ -5,7 +5,7 @@ use super::{Names, Reader, Unclear, Writer, Written, parse, print, unclear};
 use crate::commands;
 use crate::kit::{Books, Seat};
 
-/// Marks that may stand anywhere: `x`, any number of them.
+/// Marks that may stand anywhere: `x`, any number of them, or `times 3`.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Marks(u8);
 
@@ -19,8 +19,8 @@ impl Written for Marks {
     }
 
     fn sift(reader: &mut Reader) -> Result<Option<Self>, Unclear> {
-        let mut count = 0;
-        while reader.pull(|word| (word == "x").then_some(())).is_some() {
+        let mut count = reader.option("times")?.unwrap_or(0);
+        while reader.flag("x") {
             count += 1;
         }
         Ok(Some(Self(count)))
@@ -59,6 +59,7 @@ fn commands_are_read_as_they_are_written() {
         assert_eq!(read(text), Ok(command));
     }
     assert_eq!(read("P2 x move 1 x to 2"), Ok(act(Part::Move { from: 1, to: 2 }, 2)), "options stand anywhere");
+    assert_eq!(read("P2 up times 4 3 x"), Ok(act(Part::Up(3), 5)));
     assert_eq!((read("P2 pass").unwrap().seat(), read("end").unwrap().seat()), (Some(Seat(1)), None));
 }
 

@@ -2,12 +2,11 @@
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
-use core::str::FromStr;
 
 use heapless::Vec;
 
-use super::{Names, Script, Unclear, number, unclear};
-use crate::kit::Books;
+use super::{Names, Script, Unclear, change, number, unclear};
+use crate::kit::{Books, Change, Seat};
 
 /// The most words of a command.
 const WORDS: usize = 64;
@@ -91,48 +90,50 @@ impl<'a> Reader<'a> {
 
     /// This very word.
     pub fn word(&mut self, expected: &str) -> Result<(), Unclear> {
-        match self.next(expected)? {
-            word if word == expected => Ok(()),
-            other => Err(unclear(expected, other)),
+        match self.peek() {
+            Some(word) if word == expected => {
+                self.at += 1;
+                Ok(())
+            }
+            other => Err(unclear(expected, other.unwrap_or("the end"))),
         }
+    }
+
+    /// A value that is written as one word.
+    pub fn one<T>(&mut self, expected: &str, of: impl FnOnce(&str) -> Option<T>) -> Result<T, Unclear> {
+        let word = self.next(expected)?;
+        of(word).ok_or_else(|| unclear(expected, word))
     }
 
     /// Takes out the first of the remaining words that is accepted, wherever it stands.
-    pub fn pull<T>(&mut self, mut accepts: impl FnMut(&str) -> Option<T>) -> Option<T> {
-        let rest = self.words.iter().enumerate().skip(self.at);
-        let (at, found) = { rest }.find_map(|(at, word)| Some((at, accepts(word)?)))?;
-        self.words.remove(at);
-        Some(found)
+    pub fn pull<T>(
+        &mut self,
+        mut accepts: impl FnMut(&'a str) -> Result<Option<T>, Unclear>,
+    ) -> Result<Option<T>, Unclear> {
+        for at in self.at..self.words.len() {
+            let accepted = self.words.get(at).map_or(Ok(None), |word| accepts(word))?;
+            if accepted.is_some() {
+                self.words.remove(at);
+                return Ok(accepted);
+            }
+        }
+        Ok(None)
     }
 
-    /// Whether this very word stands anywhere; it is taken out.
-    pub fn flag(&mut self, word: &str) -> bool {
-        self.pull(|other| (other == word).then_some(())).is_some()
+    /// `mayor`, wherever it stands.
+    pub fn flag(&mut self, name: &str) -> bool {
+        self.pull(|word| Ok((word == name).then_some(()))).is_ok_and(|found| found.is_some())
     }
 
-    /// The number behind a word that may stand anywhere, as in `river 2`; both are taken out. Without it nothing is
-    /// counted.
-    pub fn counted<T: FromStr + Default>(&mut self, word: &str) -> Result<T, Unclear> {
-        let Some(behind) = self.words.iter().skip(self.at).position(|other| *other == word) else {
-            return Ok(T::default());
+    /// `icons 5`, wherever it stands.
+    pub fn option<T: Written>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
+        let Some(at) = self.words.iter().skip(self.at).position(|word| *word == name).map(|at| at + self.at) else {
+            return Ok(None);
         };
-        let at = self.at + behind;
-        let count = number(self.words.get(at + 1).copied().unwrap_or("the end"))?;
-        for _ in 0..2 {
-            self.words.remove(at);
-        }
-        Ok(count)
-    }
-
-    /// What stands behind a word that may stand anywhere; both are taken out.
-    pub fn named<T: Written>(&mut self, word: &str) -> Result<Option<T>, Unclear> {
-        let Some(behind) = self.words.iter().skip(self.at).position(|other| *other == word) else { return Ok(None) };
-        let name = self.at + behind;
-        let start = core::mem::replace(&mut self.at, name + 1);
+        let start = core::mem::replace(&mut self.at, at + 1);
         let value = T::read(self)?;
-        for _ in name..core::mem::replace(&mut self.at, start) {
-            self.words.remove(name);
-        }
+        (at..self.at).for_each(|_| drop(self.words.remove(at)));
+        self.at = start;
         Ok(Some(value))
     }
 
@@ -147,6 +148,11 @@ impl<'a> Reader<'a> {
         self.words.insert(self.at + 1, behind).map_err(|_| unclear("fewer words", "more"))
     }
 
+    /// The same, and 0 without it.
+    pub fn counted<T: Written + Default>(&mut self, name: &str) -> Result<T, Unclear> {
+        self.option(name).map(Option::unwrap_or_default)
+    }
+
     pub fn end(&self) -> Result<(), Unclear> {
         self.peek().map_or(Ok(()), |word| Err(unclear("the end of the command", word)))
     }
@@ -155,13 +161,9 @@ impl<'a> Reader<'a> {
         self.names
     }
 
-    pub fn books(&self) -> &'a Books {
-        self.books
-    }
-
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
     pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
-        let mut trouble = (self.at + 1, unclear("a command", self.peek().unwrap_or("nothing")));
+        let mut trouble = (self.at, unclear("a command", self.peek().unwrap_or("nothing")));
         for way in ways {
             let mut reader = self.clone();
             match way(&mut reader) {
@@ -169,7 +171,6 @@ impl<'a> Reader<'a> {
                     *self = reader;
                     return Ok(value);
                 }
-                // The first word alone tells nothing: it is the name of a player in most.
                 Err(unclear) if reader.at > trouble.0 => trouble = (reader.at, unclear),
                 Err(_) => (),
             }
@@ -198,7 +199,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A value behind its name, if there is one.
-    pub fn named(&mut self, name: &str, value: Option<&impl Written>) {
+    pub fn option(&mut self, name: &str, value: Option<&impl Written>) {
         if let Some(value) = value {
             self.word(name);
             value.write(self);
@@ -230,9 +231,76 @@ impl<'a> Writer<'a> {
     pub fn names(&self) -> &'a Names {
         self.names
     }
+}
 
-    pub fn books(&self) -> &'a Books {
-        self.books
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl Written for $number {
+            fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+                number(reader.next("a number")?)
+            }
+
+            fn write(&self, to: &mut Writer) {
+                to.word(self);
+            }
+        })*
+    };
+}
+
+numbers!(u8, u16, i16, i32);
+
+impl Written for Seat {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let seat = reader.names.seat(reader.peek().unwrap_or("nothing"))?;
+        reader.at += 1;
+        Ok(seat)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(to.names.name(*self));
+    }
+}
+
+impl Written for Change {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        change(reader.next("a number")?)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(self);
+    }
+}
+
+/// A number with its sign: a change by.
+#[derive(Debug)]
+pub struct Signed;
+
+impl Form<i16> for Signed {
+    fn read(reader: &mut Reader) -> Result<i16, Unclear> {
+        match reader.next("a change such as +2")? {
+            by if by.starts_with(['+', '-']) => number(by),
+            other => Err(unclear("a change such as +2", other)),
+        }
+    }
+
+    fn write(by: &i16, to: &mut Writer) {
+        to.word(format_args!("{by:+}"));
+    }
+}
+
+/// One of the game's books, by its key.
+#[derive(Debug)]
+pub struct BookKey;
+
+impl Form<u8> for BookKey {
+    fn read(reader: &mut Reader) -> Result<u8, Unclear> {
+        let key = reader.next("a value")?;
+        let found = (0..).zip(reader.books).find(|(_, book)| book.key == key);
+        found.map(|(index, _)| index).ok_or_else(|| unclear("a value", key))
+    }
+
+    fn write(book: &u8, to: &mut Writer) {
+        to.word(to.books.get(usize::from(*book)).map_or("?", |book| book.key));
     }
 }
 
@@ -269,7 +337,8 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 
 /// Declares commands, or parts of them: the enum, whose command it is, and the text in both directions. Behind `=`
 /// stand whose it is and the word that names it, then in brackets the fields as they follow each other, with words
-/// between them where there are any. Stored in journals: append only, and fields stay in their order.
+/// between them where there are any. Stored in journals: append only, and fields stay in their order. A part of a
+/// command may be a struct, too.
 ///
 /// ```text
 /// commands! {
@@ -278,6 +347,10 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 ///         Pass(seat: Seat) = seat "pass",
 ///         EndRound = "endround",
 ///     }
+/// }
+///
+/// commands! {
+///     pub struct Build { tiles: u8, rivers: u8 as Rivers } = (tiles rivers)
 /// }
 /// ```
 #[macro_export]
@@ -339,6 +412,33 @@ macro_rules! commands {
                         $($($crate::commands!(@write to $text);)*)?
                     }),*
                 }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $Struct:ident {
+            $($(#[$note:meta])* $field:ident: $type:ty $(as $form:ty)?),* $(,)?
+        } = ( $($text:tt)* )
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $Struct { $($(#[$note])* pub $field: $type),* }
+
+        impl $crate::notation::Written for $Struct {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                $(let $field = $crate::notation::Field::<$type, $crate::commands!(@form $($form)?)>::sift(reader)?;)*
+                $($crate::commands!(@read reader $text);)*
+                Ok(Self { $($field),* })
+            }
+
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                use $crate::notation::{Form, Writer};
+                let Self { $($field),* } = self;
+                $(let $field = |to: &mut Writer| {
+                    <$crate::commands!(@form $($form)?) as Form<$type>>::write($field, to);
+                };)*
+                $($crate::commands!(@write to $text);)*
             }
         }
     };

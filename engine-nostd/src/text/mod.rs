@@ -66,7 +66,6 @@ macro_rules! areas {
 
 mod en;
 // Not converted yet.
-pub mod tramways;
 pub mod workbook;
 
 /// The row of places in a final table. This and the next go with the last game that has its words in functions.
@@ -76,7 +75,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, town, town_sheet};
+pub use en::{ENGLISH, app, common, free, rails, refusals, town, town_sheet, tramways};
 
 areas! {
     Colours en::common::ColourName,
@@ -87,18 +86,25 @@ areas! {
     Buildings en::rails::BuildingName,
     BuildingLabels en::rails::BuildingLabel,
     Rails en::rails::RailWord,
-    RailNames en::town::RailName,
-    RailLetters en::town::RailLetter,
-    Locations en::town::LocationName,
-    Tokens en::town::TokenName,
-    Effects en::town::EffectName,
-    Values en::town::ValueName,
-    Requests en::town::RequestName,
-    RequestHelps en::town::RequestHelp,
-    Titles en::town::Title,
+    Tramways en::tramways::Word,
+    TramwaysPhases en::tramways::PhaseName,
+    TramwaysTitles en::tramways::TitleName,
+    TramwaysModules en::tramways::ModuleName,
+    TramwaysHelp en::tramways::Help,
+    TramwaysNotes en::tramways::Note,
+    TramwaysReasons en::tramways::Reason,
+    TownRails en::town::RailName,
+    TownRailLetters en::town::RailLetter,
+    TownLocations en::town::LocationName,
+    TownTokens en::town::TokenName,
+    TownEffects en::town::EffectName,
+    TownValues en::town::ValueName,
+    TownRequests en::town::RequestName,
+    TownRequestHelps en::town::RequestHelp,
+    TownTitles en::town::Title,
     Town en::town::Word,
-    Landmarks en::town_sheet::LandmarkName,
-    Stocks en::town_sheet::StockName,
+    TownLandmarks en::town_sheet::LandmarkName,
+    TownStocks en::town_sheet::StockName,
     TownSheet en::town_sheet::SheetWord,
 }
 

@@ -14,7 +14,9 @@ pub use links::{Extra, Link, Links};
 pub use stress::Stress;
 pub use tickets::{Consequences, Tickets};
 pub use words::{Words, link, link_head, say_link_head};
-pub use written::{Legs, LinkName, MoneyIcons};
+pub use written::{Bought, LinkName, MoneyIcons};
+
+use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +57,13 @@ impl Building {
             Self::Leisure => Icon::Leisure,
             Self::Industry => Icon::Industry,
         }
+    }
+}
+
+/// As the notation writes it.
+impl fmt::Display for Building {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
     }
 }
 

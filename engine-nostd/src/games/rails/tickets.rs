@@ -33,20 +33,6 @@ impl Tickets {
         i32::from(self.stress) + i32::from(self.extra)
     }
 
-    /// One of the words that may stand anywhere in a command.
-    fn of(word: &str) -> Option<Self> {
-        let mut tickets = Self::NONE;
-        tickets.read(word).is_ok_and(|known| known).then_some(tickets)
-    }
-
-    fn plus(self, other: Self) -> Option<Self> {
-        Some(Self {
-            extra: self.extra.checked_add(other.extra)?,
-            pay: self.pay.checked_add(other.pay)?,
-            stress: self.stress.checked_add(other.stress)?,
-        })
-    }
-
     /// Adds `x2`, `!3`, `!3*2`, `!S` or `!S*2`; `false` if the word is none of them.
     pub fn read(&mut self, word: &str) -> Result<bool, Unclear> {
         let (slot, count) = if let Some(count) = word.strip_prefix('x') {
@@ -91,12 +77,11 @@ impl fmt::Display for Tickets {
 impl Written for Tickets {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
         let mut tickets = Self::NONE;
-        while let Some(more) = reader.pull(Self::of) {
-            tickets = tickets.plus(more).ok_or_else(|| unclear("fewer tickets", "more"))?;
-        }
+        while reader.pull(|word| tickets.read(word).map(|is| is.then_some(())))?.is_some() {}
         Ok(tickets)
     }
 
+    /// They may stand anywhere.
     fn sift(reader: &mut Reader) -> Result<Option<Self>, Unclear> {
         <Self as Written>::read(reader).map(Some)
     }

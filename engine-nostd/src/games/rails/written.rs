@@ -2,17 +2,9 @@
 
 use super::{Building, Extra, Link};
 use crate::notation::{Form, Reader, Unclear, Writer, Written, number, unclear};
+use crate::{one_word, options};
 
-impl Written for Building {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let word = reader.next("a building type")?;
-        Self::of(word).ok_or_else(|| unclear("R, C, L or I", word))
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self.letter());
-    }
-}
+one_word! { Building, "R, C, L or I"; }
 
 /// `L3`
 #[derive(Debug)]
@@ -34,40 +26,10 @@ impl Form<u16> for LinkName {
     }
 }
 
-/// The links of a trip: `L1 L4`.
-#[derive(Debug)]
-pub struct Legs;
-
-impl<const N: usize> Form<heapless::Vec<u16, N>> for Legs {
-    fn read(reader: &mut Reader) -> Result<heapless::Vec<u16, N>, Unclear> {
-        let mut via = heapless::Vec::new();
-        while reader.peek().is_some_and(|word| word.starts_with('L')) {
-            via.push(LinkName::read(reader)?).map_err(|_| unclear("fewer links", "more"))?;
-        }
-        Ok(via)
-    }
-
-    fn write(via: &heapless::Vec<u16, N>, to: &mut Writer) {
-        via.iter().for_each(|link| LinkName::write(link, to));
-    }
-}
-
-/// What the Money icons played are worth: `icons 3`, anywhere.
-#[derive(Debug)]
-pub struct MoneyIcons;
-
-impl Form<u16> for MoneyIcons {
-    fn read(reader: &mut Reader) -> Result<u16, Unclear> {
-        reader.counted("icons")
-    }
-
-    fn sift(reader: &mut Reader) -> Result<Option<u16>, Unclear> {
-        Self::read(reader).map(Some)
-    }
-
-    fn write(icons: &u16, to: &mut Writer) {
-        to.counted("icons", *icons);
-    }
+options! {
+    // What the Money icons played are worth.
+    MoneyIcons count "icons",
+    Bought count "buy",
 }
 
 /// In a position: `L1=X 4 C U`, or `L2=X 5 I U3 +`; the words of the game stand behind.
@@ -75,14 +37,13 @@ impl<X: Extra> Written for Link<X> {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
         let head = reader.next("a link and its owner")?;
         let (name, who) = head.split_once('=').ok_or_else(|| unclear("a link and its owner", head))?;
-        let (number_, owner, tiles) = (LinkName::of(name)?, reader.names().seat(who)?, u8::read(reader)?);
+        let (name, owner, tiles) = (LinkName::of(name)?, reader.names().seat(who)?, u8::read(reader)?);
         let finished = match reader.next("C or I")? {
             "C" => true,
             "I" => false,
             other => return Err(unclear("C or I", other)),
         };
-        let mut link =
-            Self { number: number_, owner, tiles, upgraded: 0, finished, worked: false, extra: X::default() };
+        let mut link = Self { number: name, owner, tiles, upgraded: 0, finished, worked: false, extra: X::default() };
         while let Some(word) = reader.peek() {
             reader.next(word)?;
             match word {

@@ -1,4 +1,6 @@
 //! Rail Town: fourteen rounds, the score pad, and a whole town scored exactly.
+//!
+//! The rules, and the decisions that comments cite by number (`G12`): docs/rules/railtown.md.
 
 mod ask;
 mod board;

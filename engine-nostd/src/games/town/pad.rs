@@ -66,20 +66,20 @@ impl Written for Entry {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
         let less = || unclear("lines and plans", "less");
         Ok(Self {
-            lines: reader.named("lines")?.ok_or_else(less)?,
-            plans: reader.named("plans")?.ok_or_else(less)?,
-            fulfilled: reader.named("fulfilled")?,
-            requests: reader.named("requests")?.unwrap_or_default(),
-            res: reader.named("res")?,
+            lines: reader.option("lines")?.ok_or_else(less)?,
+            plans: reader.option("plans")?.ok_or_else(less)?,
+            fulfilled: reader.option("fulfilled")?,
+            requests: reader.option("requests")?.unwrap_or_default(),
+            res: reader.option("res")?,
         })
     }
 
     fn write(&self, to: &mut Writer) {
-        to.named("lines", Some(&self.lines));
-        to.named("plans", Some(&self.plans));
-        to.named("fulfilled", self.fulfilled.as_ref());
-        to.named("requests", (!self.requests.is_empty()).then_some(&self.requests));
-        to.named("res", self.res.as_ref());
+        to.option("lines", Some(&self.lines));
+        to.option("plans", Some(&self.plans));
+        to.option("fulfilled", self.fulfilled.as_ref());
+        to.option("requests", (!self.requests.is_empty()).then_some(&self.requests));
+        to.option("res", self.res.as_ref());
     }
 }
 

@@ -1,4 +1,4 @@
-//! Plan cards: their effects, and how they join a line (4.3).
+//! Plan cards: their effects, and how they join a line.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,7 @@ pub struct NewPlan {
 /// `R 7tok drop 3lm`; a card that nobody named is `?`, or nothing.
 impl Written for NewPlan {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let drop = reader.named("drop")?;
+        let drop = reader.option("drop")?;
         let rail = Rail::read(reader)?;
         let effect = if reader.peek().is_some() { Effect::read(reader)? } else { Effect::Unknown };
         Ok(Self { rail, effect, drop })
@@ -75,7 +75,7 @@ impl Written for NewPlan {
     fn write(&self, to: &mut Writer) {
         self.rail.write(to);
         self.effect.write(to);
-        to.named("drop", self.drop.as_ref());
+        to.option("drop", self.drop.as_ref());
     }
 }
 
@@ -91,6 +91,7 @@ pub(super) fn join(cards: &mut Held, new: NewPlan) -> Result<(), Refusal> {
             cards.remove(position);
         }
     }
+    // A card that fits nowhere is discarded: the table skips the action (G10).
     if !new.effect.may_repeat() && cards.contains(&new.effect) {
         return Err(Refusal::DuplicatePlan);
     }

@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::notation::{Cross, Doubled, Open};
 use super::plans::{self, Effect, Held, NewPlan};
 use super::{Four, Location, Pad, Rail};
 use crate::kit::{Book, Books, Change, Icon, Receipt, Refusal};
 use crate::notation::{Reader, Unclear, Writer, Written, unclear};
 use crate::text::town::{TokenName, ValueName, Word};
-use crate::{keys, say};
+use crate::{commands, keys, say};
 
-/// Tokens of each line; the third and the sixth are the bonus ones.
+/// Tokens of each line of one player (G3); the third and the sixth are the bonus ones.
 pub const TOKENS: u8 = 8;
 /// A Development token costs so many resources, a discarded token and a bonus bring the other number.
 pub(super) const PRICE: u16 = 3;
@@ -20,7 +21,7 @@ const MOST: i32 = 999;
 /// One railroad line of a player.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Tracks {
-    /// Tokens laid ever: it never falls, so each bonus comes once.
+    /// Tokens laid ever: it never falls, so each bonus comes once, also on a line that was emptied (G9).
     pub laid: u8,
     /// Those of them that were discarded.
     pub gone: u8,
@@ -70,36 +71,23 @@ keys! {
     }
 }
 
-/// A track token on its way to the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Lay {
-    pub rail: Rail,
-    /// Halves of the token on open land.
-    pub open: u8,
-    /// The other diagonal at that corner is occupied.
-    pub cross: bool,
-    /// The spot carries another colour already; costs stay (G18).
-    pub double: bool,
+commands! {
+    /// A track token on its way to the board.
+    #[derive(Copy)]
+    pub struct Lay {
+        rail: Rail,
+        /// Halves of the token on open land.
+        open: u8 as Open,
+        /// The other diagonal at that corner is occupied.
+        cross: bool as Cross,
+        /// The spot carries another colour already; costs stay (G18).
+        double: bool as Doubled,
+    } = (rail open cross double)
 }
 
 impl Lay {
     pub fn cost(self) -> u16 {
         u16::from(self.open) + if self.cross { 2 } else { 0 }
-    }
-}
-
-/// `R open 1 cross double`
-impl Written for Lay {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let (open, cross, double) = (reader.counted("open")?, reader.flag("cross"), reader.flag("double"));
-        Ok(Self { rail: Rail::read(reader)?, open, cross, double })
-    }
-
-    fn write(&self, to: &mut Writer) {
-        self.rail.write(to);
-        to.counted("open", self.open);
-        to.flag("cross", self.cross);
-        to.flag("double", self.double);
     }
 }
 
@@ -241,7 +229,7 @@ impl Player {
         receipt.tell(say!(Word::Placed, self.town));
     }
 
-    /// Lays a token (4.1); the third and the sixth make a bonus due (4.2).
+    /// Lays a token; the third and the sixth make a bonus due.
     pub(super) fn lay(&mut self, lay: Lay, receipt: &mut Receipt) -> Result<(), Refusal> {
         if self.rails[lay.rail].laid >= TOKENS {
             return Err(Refusal::NoTiles);
@@ -290,7 +278,7 @@ impl Player {
         Ok(())
     }
 
-    /// Takes a Development token (4.4).
+    /// Takes a Development token.
     pub(super) fn take(&mut self, token: Token) -> Result<(), Refusal> {
         match token {
             Token::Up if self.up >= self.town => return Err(Refusal::NoFreeCard),

@@ -67,6 +67,7 @@ impl Town {
             return;
         }
         self.round += 1;
+        // Alone, what was taken in the odd round stays empty in the even one, and so out of reach (G4).
         if self.preparation().fill {
             self.taken = 0;
         }

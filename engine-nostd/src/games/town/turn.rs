@@ -148,6 +148,7 @@ impl Town {
         player.lay(lay, receipt)
     }
 
+    /// A choice that is refused leaves the bonus due (G23).
     pub(super) fn bonus(&mut self, seat: Seat, bonus: Bonus, receipt: &mut Receipt) -> Result<(), Refusal> {
         let player = self.acting(seat, Needs::Bonus)?;
         player.due = player.due.checked_sub(1).ok_or(Refusal::NotNow)?;

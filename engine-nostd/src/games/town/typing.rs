@@ -9,7 +9,7 @@ use super::plans::Effect;
 use super::sheet::{Card, Plan, Plans, Sheet};
 use super::{Rail, TOKENS, Town};
 use crate::kit::{Receipt, Refusal, Seat, Speech};
-use crate::notation::Equals;
+use crate::notation::{Each, Equals};
 use crate::text::town_sheet::{SheetWord as Word, StockName};
 use crate::{commands, keys, say};
 
@@ -34,10 +34,10 @@ commands! {
         Lay { rail: Rail, spot: Spot, double: bool as Doubled } = "lay" (rail spot double),
         Lift { rail: Rail, spot: Spot } = "lift" (rail spot),
         /// A whole line at once.
-        Line { rail: Rail as Equals, spots: Vec<Spot, { TOKENS as usize }> } = (rail spots),
+        Line { rail: Rail as Equals, spots: Vec<Spot, { TOKENS as usize }> as Each } = (rail spots),
         Card { place: Place as Equals, card: Card } = (place card),
         /// The Plan cards of a line, all at once.
-        Plans { rail: Rail, plans: Plans } = "plans" (rail plans),
+        Plans { rail: Rail, plans: Plans as Each } = "plans" (rail plans),
         Stock { stock: Stock, count: u16 } = (stock count),
         /// The result goes to the owner's pad.
         Take = "take",

@@ -7,7 +7,9 @@ use super::player::Player;
 use super::player::TRACK;
 use super::terms::{Course, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::games::rails::{Building, Link, Links};
+use crate::keys;
 use crate::kit::{Lots, Refusal, Seat};
+use crate::text::tramways::PhaseName;
 
 pub(super) const PLAYERS: usize = 5;
 /// Rail tiles of each player; straights and curves are not told apart (D36).
@@ -16,6 +18,7 @@ pub(super) const TILES: i32 = 24;
 const LINKS: usize = 120;
 /// Four building tiles of each of the four types.
 const BUILT: usize = 16;
+/// At the start; only Industries raise it (D9).
 pub(super) const HAND_LIMIT: u8 = 7;
 pub(super) const HAND_MOST: u8 = 9;
 pub(super) const ROUNDS: u8 = 6;
@@ -26,20 +29,21 @@ const CASH: i32 = 3;
 const TYPE_TILES: usize = 5;
 const NOBODY: u8 = u8::MAX;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// The table is being set up; the rules begin with the first auction.
-    SetUp,
-    Bid,
-    Pick,
-    Line,
-    Hand,
-    Actions1,
-    Actions2,
-    Administration,
-    EndOfRound,
-    Final,
-    End,
+keys! {
+    pub enum Phase as PhaseName, "a round or a state" {
+        /// The table is being set up; the rules begin with the first auction.
+        SetUp "SETUP",
+        Bid "BID",
+        Pick "PICK",
+        Line "LINE",
+        Hand "R6HAND",
+        Actions1 "AR1",
+        Actions2 "AR2",
+        Administration "ADM",
+        EndOfRound "EOR",
+        Final "FINAL",
+        End "END",
+    }
 }
 
 /// A building erected in play; pre-printed ones are not recorded.
@@ -48,6 +52,7 @@ pub(super) struct Built {
     pub parcel: Parcel,
     pub owner: Seat,
     pub building: Building,
+    /// So that it happens once; nothing else depends on it (D52).
     pub upgraded: bool,
 }
 
@@ -136,6 +141,7 @@ impl Tramways {
         self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)
     }
 
+    /// The third worker is for any number of players (D62).
     pub(super) fn worker_limit(&self) -> u8 {
         if self.modules.has(Module::ThreeWorkers) { 3 } else { 2 }
     }
@@ -166,7 +172,7 @@ impl Tramways {
         self.owners.iter_mut().skip(parcel.index()).take(1).for_each(|owner| *owner = seat.0);
     }
 
-    /// Neither built on nor known to be somebody else's.
+    /// Neither built on nor known to be somebody else's; own rail does not matter (D8).
     pub(super) fn free_for(&self, parcel: Parcel, seat: Seat) -> Result<(), Refusal> {
         let foreign = self.owner(parcel).is_some_and(|owner| owner != seat);
         if self.built_on(parcel).is_some() || foreign { Err(Refusal::ParcelNotFree) } else { Ok(()) }

@@ -1,6 +1,6 @@
 //! The Tramways Engineer's Workbook 2: 28 puzzles for one or two players, as data.
 //!
-//! Decision numbers (G15) are those of the rules file.
+//! The rules, and the decisions that comments cite by number (`G15`): docs/rules/workbook.md.
 
 mod ask;
 mod audit;
@@ -80,6 +80,7 @@ impl Rules for Workbook {
     }
 
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        // Costs are paid one after the other; this is a copy, so a later refusal leaves nothing behind (G52).
         self.carry_out(command, receipt)
     }
 

@@ -4,8 +4,7 @@ use super::state::Workbook;
 use super::terms::{Action, Build, Command, Commerce};
 use crate::games::rails::{Building, Tickets};
 use crate::kit::{Line, Refusal, Seat};
-use crate::text::tramways::reason::price;
-use crate::text::workbook::reason as text;
+use crate::text::workbook::reason::{self as text, price};
 
 impl Workbook {
     pub(super) fn explain(&self, command: &Command, refusal: Refusal) -> Option<Line> {

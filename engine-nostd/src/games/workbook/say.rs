@@ -5,8 +5,7 @@ use super::terms::{Action, Command};
 use crate::games::rails::Tickets;
 use crate::kit::Line;
 use crate::line;
-use crate::text::tramways::say::who;
-use crate::text::workbook::say as text;
+use crate::text::workbook::say::{self as text, who};
 
 impl Workbook {
     pub(super) fn say_command(&self, command: &Command) -> Line {

@@ -7,6 +7,7 @@ pub mod rails;
 pub mod refusals;
 pub mod town;
 pub mod town_sheet;
+pub mod tramways;
 
 use super::words;
 use crate::kit::{Language, Lexicon};

@@ -1,7 +1,7 @@
 //! The words of Rail Town: rounds, turns, the score pad.
 
 phrases! {
-    RailName in RailNames {
+    RailName in TownRails {
         Red "Red",
         Yellow "Yellow",
         Blue "Blue",
@@ -11,7 +11,7 @@ phrases! {
 
 phrases! {
     /// Where there is no room for a name.
-    RailLetter in RailLetters {
+    RailLetter in TownRailLetters {
         Red "R",
         Yellow "Y",
         Blue "B",
@@ -20,7 +20,7 @@ phrases! {
 }
 
 phrases! {
-    LocationName in Locations {
+    LocationName in TownLocations {
         Resources "a: 2 resources",
         Plan "b: Plan card",
         Track "c: second track",
@@ -29,7 +29,7 @@ phrases! {
 }
 
 phrases! {
-    TokenName in Tokens {
+    TokenName in TownTokens {
         Up "Town upgrade|up",
         Double "Double Track|double",
         Wild "Wild landmark|wild",
@@ -38,7 +38,7 @@ phrases! {
 }
 
 phrases! {
-    EffectName in Effects {
+    EffectName in TownEffects {
         Unknown "Not typed",
         Landmarks "Three landmarks|3 landmarks",
         Category "Four of a category|4 of a category",
@@ -51,7 +51,7 @@ phrases! {
 }
 
 phrases! {
-    ValueName in Values {
+    ValueName in TownValues {
         Resources "Resources",
         Double "Double Track",
         Wild "Wild landmarks",
@@ -68,7 +68,7 @@ phrases! {
 }
 
 phrases! {
-    RequestName in Requests {
+    RequestName in TownRequests {
         A "A top to bottom",
         B "B left to right",
         C "C cards with 4 colours|C 4-colour cards",
@@ -85,7 +85,7 @@ phrases! {
 }
 
 phrases! {
-    RequestHelp in RequestHelps {
+    RequestHelp in TownRequestHelps {
         A "4 points for each line that touches the top row and the bottom row.",
         B "4 points for each line that touches the left column and the right column.",
         C "4 points for each Town card with all four colours of track.",
@@ -103,7 +103,7 @@ phrases! {
 
 phrases! {
     /// From the last row of the table to the first.
-    Title in Titles {
+    Title in TownTitles {
         Unsuited "Unsuited for governance|Unsuited to govern",
         Newbie "Newbie mayor",
         Inexperienced "Inexperienced mayor",

@@ -1,7 +1,7 @@
 //! The words of a typed town.
 
 phrases! {
-    LandmarkName in Landmarks {
+    LandmarkName in TownLandmarks {
         Park "Amusement Park|Park",
         Zoo "Zoo",
         Aquarium "Aquarium",
@@ -15,7 +15,7 @@ phrases! {
 }
 
 phrases! {
-    StockName in Stocks {
+    StockName in TownStocks {
         Wild "Wild landmarks|wild",
         Double "Double Track|double",
         Resources "Resources|res",

@@ -219,7 +219,7 @@ pub const WATER: &str = "Water, special icon|Water";
 
 pub const WHICH_TYPE: &str = "Which type?";
 pub fn kind(kind: Building) -> Line {
-    line!("{} {}", kind.icon(), crate::text::tramways::building(kind))
+    line!("{} {}", kind.icon(), super::building(kind))
 }
 pub const RAIL_THERE: &str = "Rail on that parcel?|Rail there?";
 pub fn no_rail(found: usize) -> Line {

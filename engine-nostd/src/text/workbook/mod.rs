@@ -78,9 +78,19 @@ pub fn sign(stop: Stop) -> Words<8> {
     }
 }
 
+/// Goes with this file.
+pub const fn building(building: Building) -> &'static str {
+    match building {
+        Building::Residence => "Residence",
+        Building::Commerce => "Commerce",
+        Building::Leisure => "Leisure",
+        Building::Industry => "Industry",
+    }
+}
+
 pub const fn stop(stop: Stop) -> &'static str {
     match stop {
-        Stop::Building(kind) => super::tramways::building(kind),
+        Stop::Building(kind) => building(kind),
         Stop::FunFair => "Fun Fair",
         Stop::Station => "Grand Station",
         Stop::Airport => "Airport",

@@ -7,3 +7,6 @@ pub const WINTER: &str = "It is winter: no river rails in this round.";
 pub fn forest(rails: u8, hp: i32) -> Line {
     line!("The forest costs {rails} HP, and there are only {hp}.")
 }
+pub fn price(price: i32, purse: i32) -> Line {
+    line!("It costs ${price}, and there are only ${purse}.")
+}

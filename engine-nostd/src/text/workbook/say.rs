@@ -13,6 +13,14 @@ pub const SPECIAL: &str = " !";
 pub const PASS: &str = "passes";
 pub const DONE: &str = "Self-Help done|done";
 
+/// Both forms of some words, with the player's badge in front.
+pub fn who(seat: Seat, words: &str) -> Line {
+    let mut out = Line::new();
+    for (i, form) in words.split('|').enumerate() {
+        out = line!("{out}{}{} {form}", if i == 0 { "" } else { "|" }, seat.badge());
+    }
+    out
+}
 pub fn auction(winner: Seat, price: u16) -> Line {
     line!("{} is Player A for {}{price}|{} A: {}{price}", winner.badge(), Icon::Money, winner.badge(), Icon::Money)
 }
@@ -34,7 +42,7 @@ pub fn trip(trip: &Trip) -> Line {
     line!("trip to {name}{some}{more}|{}{sign}{some}{more}|{}{sign}", Icon::To, Icon::To)
 }
 pub fn construct(kind: Building) -> Line {
-    line!("erects {} {}|+ {}", kind.icon(), crate::text::tramways::building(kind), kind.icon())
+    line!("erects {} {}|+ {}", kind.icon(), super::building(kind), kind.icon())
 }
 pub fn upgrade_link(link: u16) -> Line {
     line!("upgrades L{link}|{} L{link}", Icon::Upgrade)

@@ -77,7 +77,8 @@ impl Town {
         if card == Request::L || (card == Request::K && self.setup.full) {
             return Ok(Claim::Computed);
         }
-        let title = say!(Word::RequestTitle, seat, card.name(), Say::Long(&card.name().into()));
+        let name = Say::from(card.name());
+        let title = say!(Word::RequestTitle, seat, name, Say::Long(&name));
         let count = if card.most() == 1 {
             u8::from(answers.either(title, card.help(), (Word::NotFulfilled, Word::Fulfilled))?)
         } else {

@@ -1,4 +1,4 @@
-//! Rail Town as text (section 9 of the rules).
+//! Rail Town as text: docs/rules/notation.md.
 
 mod check;
 mod given;
@@ -10,26 +10,9 @@ use super::plans::Effect;
 use super::{Command, Four, Town};
 use crate::kit::{Players, Rules};
 use crate::notation::{Form, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, parse, print};
+use crate::options;
 
-/// Declares words that are there or not.
-macro_rules! flags {
-    ($($Form:ident $word:literal),*) => {
-        $(#[derive(Debug)]
-        pub(super) struct $Form;
-
-        impl Form<bool> for $Form {
-            fn read(reader: &mut Reader) -> Result<bool, Unclear> {
-                Ok(reader.flag($word))
-            }
-
-            fn write(holds: &bool, to: &mut Writer) {
-                to.flag($word, *holds);
-            }
-        })*
-    };
-}
-
-flags! { Doubled "double", WithRequests "requests" }
+options! { Open count "open", Cross flag "cross", Doubled flag "double", WithRequests flag "requests" }
 
 /// `plans 3lm,?,2x2,tlbr`
 #[derive(Debug)]
