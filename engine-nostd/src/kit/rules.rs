@@ -127,6 +127,11 @@ impl Receipt {
         Self { language, lines: Vec::new(), reminder: None }
     }
 
+    /// Nobody reads it: what only words need is not worth working out.
+    pub fn is_silent(&self) -> bool {
+        self.language.is_silent()
+    }
+
     /// One more line of the preview; beyond the fourth there is no room for it.
     pub fn tell<'a>(&mut self, what: impl Into<Say<'a>>) {
         if !self.language.is_silent()
@@ -143,9 +148,4 @@ impl Receipt {
             self.reminder.get_or_insert_default().add(self.language, what);
         }
     }
-}
-
-/// What an audit says of a rule.
-pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
-    if condition { Ok(()) } else { Err(otherwise) }
 }

@@ -33,6 +33,22 @@ impl<T, F: Form<T>, const N: usize> Form<Vec<T, N>> for Each<F> {
     }
 }
 
+/// In front of what it is set to: `R=H00`.
+#[derive(Debug)]
+pub struct Equals;
+
+impl<T: Written> Form<T> for Equals {
+    fn read(reader: &mut Reader) -> Result<T, Unclear> {
+        reader.cut('=', "a name and =")?;
+        T::read(reader)
+    }
+
+    fn write(value: &T, to: &mut Writer) {
+        value.write(to);
+        to.join('=');
+    }
+}
+
 /// Types that are written as one word: they display themselves, `of` reads the word, and a reader expects this.
 #[macro_export]
 macro_rules! one_word {
@@ -91,7 +107,7 @@ macro_rules! options {
         }
     };
     (@count $Name:ident $word:literal) => {
-        impl<T: core::str::FromStr + Default + Copy + Into<u32>> $crate::notation::Form<T> for $Name {
+        impl<T: $crate::notation::Written + Default + Copy + Into<u32>> $crate::notation::Form<T> for $Name {
             fn read(reader: &mut $crate::notation::Reader) -> Result<T, $crate::notation::Unclear> {
                 reader.counted($word)
             }

@@ -57,7 +57,7 @@ macro_rules! keys {
 
         #[allow(dead_code, unreachable_pub)] // Not every one is listed, or known outside.
         impl $Enum {
-            pub const ALL: &'static [Self] = &[$(Self::$Name),*];
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$Name),*];
 
             /// Its name in the notation.
             pub const fn key(self) -> &'static str {
@@ -65,7 +65,11 @@ macro_rules! keys {
             }
 
             pub fn of(key: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|value| value.key() == key)
+                Self::ALL.into_iter().find(|value| value.key() == key)
+            }
+
+            pub fn parse(key: &str) -> Result<Self, $crate::notation::Unclear> {
+                Self::of(key).ok_or_else(|| $crate::notation::unclear($expected, key))
             }
         }
 
@@ -81,7 +85,7 @@ macro_rules! keys {
 
         impl $crate::notation::Written for $Enum {
             fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
-                reader.one($expected, Self::of)
+                Self::parse(reader.next($expected)?)
             }
 
             fn write(&self, to: &mut $crate::notation::Writer) {

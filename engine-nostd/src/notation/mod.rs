@@ -6,7 +6,7 @@ mod keys;
 mod tests;
 mod written;
 
-pub use forms::Each;
+pub use forms::{Each, Equals};
 pub use keys::{Key, Optional};
 pub use written::{BookKey, Field, Form, Plain, Reader, Signed, Writer, Written, parse, print};
 

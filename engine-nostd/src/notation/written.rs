@@ -2,7 +2,6 @@
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
-use core::str::FromStr;
 
 use heapless::Vec;
 
@@ -24,7 +23,7 @@ pub struct Reader<'a> {
 /// One of several things that may stand there.
 type Way<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
 
-/// Where a command is written, a space between its words.
+/// Where a command is written, a space between its words; none behind `=`.
 #[derive(Debug)]
 pub struct Writer<'a> {
     out: &'a mut Script,
@@ -127,19 +126,30 @@ impl<'a> Reader<'a> {
     }
 
     /// `icons 5`, wherever it stands.
-    pub fn option<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
+    pub fn option<T: Written>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
         let Some(at) = self.words.iter().skip(self.at).position(|word| *word == name).map(|at| at + self.at) else {
             return Ok(None);
         };
-        let value = self.words.get(at + 1).ok_or_else(|| unclear("a number", "the end"))?;
-        let value = number(value)?;
-        self.words.remove(at + 1);
-        self.words.remove(at);
+        let start = core::mem::replace(&mut self.at, at + 1);
+        let value = T::read(self)?;
+        (at..self.at).for_each(|_| drop(self.words.remove(at)));
+        self.at = start;
         Ok(Some(value))
     }
 
+    /// Makes two words of the next one: what stands before a sign, and what stands behind it, if anything does.
+    pub fn cut(&mut self, sign: char, expected: &str) -> Result<(), Unclear> {
+        let word = self.peek().unwrap_or_default();
+        let (before, behind) = word.split_once(sign).ok_or_else(|| unclear(expected, word))?;
+        self.words.iter_mut().skip(self.at).take(1).for_each(|word| *word = before);
+        if behind.is_empty() {
+            return Ok(());
+        }
+        self.words.insert(self.at + 1, behind).map_err(|_| unclear("fewer words", "more"))
+    }
+
     /// The same, and 0 without it.
-    pub fn counted<T: FromStr + Default>(&mut self, name: &str) -> Result<T, Unclear> {
+    pub fn counted<T: Written + Default>(&mut self, name: &str) -> Result<T, Unclear> {
         self.option(name).map(Option::unwrap_or_default)
     }
 
@@ -172,10 +182,28 @@ impl<'a> Reader<'a> {
 
 impl<'a> Writer<'a> {
     pub fn word(&mut self, word: impl fmt::Display) {
-        if !self.out.is_empty() {
+        if !self.out.is_empty() && !self.out.ends_with('=') {
             self.out.push(' ');
         }
         self.join(word);
+    }
+
+    /// One word with commas in it.
+    pub fn list(&mut self, items: impl IntoIterator<Item: fmt::Display>) {
+        for (index, item) in items.into_iter().enumerate() {
+            match index {
+                0 => self.word(item),
+                _ => self.join(format_args!(",{item}")),
+            }
+        }
+    }
+
+    /// A value behind its name, if there is one.
+    pub fn option(&mut self, name: &str, value: Option<&impl Written>) {
+        if let Some(value) = value {
+            self.word(name);
+            value.write(self);
+        }
     }
 
     /// A word and a number behind it, unless there is nothing to count.

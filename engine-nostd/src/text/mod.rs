@@ -65,11 +65,6 @@ macro_rules! areas {
 }
 
 mod en;
-// Not converted yet.
-pub mod town;
-pub mod town_ask;
-pub mod town_log;
-pub mod town_sheet;
 
 /// The row of places in a final table. This and the next go with the last game that has its words in functions.
 pub const PLACE: &str = "#";
@@ -78,7 +73,7 @@ pub fn place(place: u8) -> crate::kit::Words<8> {
     crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, tramways, workbook};
+pub use en::{ENGLISH, app, common, free, rails, refusals, town, town_sheet, tramways, workbook};
 
 areas! {
     Colours en::common::ColourName,
@@ -104,6 +99,19 @@ areas! {
     WorkbookCities en::workbook::City,
     WorkbookGoals en::workbook::GoalWord,
     WorkbookTwists en::workbook::Twist,
+    TownRails en::town::RailName,
+    TownRailLetters en::town::RailLetter,
+    TownLocations en::town::LocationName,
+    TownTokens en::town::TokenName,
+    TownEffects en::town::EffectName,
+    TownValues en::town::ValueName,
+    TownRequests en::town::RequestName,
+    TownRequestHelps en::town::RequestHelp,
+    TownTitles en::town::Title,
+    Town en::town::Word,
+    TownLandmarks en::town_sheet::LandmarkName,
+    TownStocks en::town_sheet::StockName,
+    TownSheet en::town_sheet::SheetWord,
 }
 
 /// The languages to choose from, by number: append only.

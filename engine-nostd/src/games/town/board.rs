@@ -1,11 +1,10 @@
 //! The 4x4 town: cards, the 42 spots between them, and what makes a valid line.
 
-use core::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::player::TOKENS;
-use crate::kit::Refusal;
+use crate::kit::{Refusal, Speak, Speech};
+use crate::notation::{Reader, Unclear, Writer, Written, unclear};
 
 pub const CARDS: usize = 16;
 pub(super) const SPOTS: u8 = 42;
@@ -76,14 +75,6 @@ impl Spot {
         }
     }
 
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::all().find(|spot| {
-            let (letter, row, column) = spot.name();
-            let digit = |n: u8| char::from(b'0' + n);
-            text.chars().eq([letter, digit(row), digit(column)])
-        })
-    }
-
     /// The two cards it joins.
     pub const fn cards(self) -> (Place, Place) {
         let (letter, row, column) = self.name();
@@ -111,10 +102,50 @@ impl Spot {
     }
 }
 
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// `c00`
+impl Written for Place {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let name = reader.next("a card such as c00")?;
+        let found = Self::all().find(|place| name.bytes().eq([b'c', b'0' + place.row(), b'0' + place.column()]));
+        found.ok_or_else(|| unclear("a card such as c00", name))
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(format_args!("c{}{}", self.row(), self.column()));
+    }
+}
+
+/// `H00`
+impl Written for Spot {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let text = reader.next("a spot such as H00")?;
+        let named = |spot: &Self| {
+            let (letter, row, column) = spot.name();
+            text.chars().eq([letter, char::from(b'0' + row), char::from(b'0' + column)])
+        };
+        Self::all().find(named).ok_or_else(|| unclear("a spot such as H00", text))
+    }
+
+    fn write(&self, to: &mut Writer) {
         let (letter, row, column) = self.name();
-        write!(f, "{letter}{row}{column}")
+        to.word(format_args!("{letter}{row}{column}"));
+    }
+}
+
+/// On the screen rows are A to D from the top, columns 1 to 4 from the left.
+impl Speak for Place {
+    fn speak(&self, out: &mut Speech) {
+        out.push(char::from(b'A' + self.row()));
+        out.say(self.column() + 1);
+    }
+}
+
+impl Speak for Spot {
+    fn speak(&self, out: &mut Speech) {
+        let (letter, row, column) = self.name();
+        out.push(letter);
+        out.say(row);
+        out.say(column);
     }
 }
 

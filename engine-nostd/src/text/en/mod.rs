@@ -5,6 +5,8 @@ pub mod common;
 pub mod free;
 pub mod rails;
 pub mod refusals;
+pub mod town;
+pub mod town_sheet;
 pub mod tramways;
 pub mod workbook;
 

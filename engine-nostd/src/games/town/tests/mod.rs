@@ -46,7 +46,7 @@ fn new_game(dice: &mut Dice) -> Town {
     let seats = 1 + dice.roll(4);
     let requests = dice.chance(50).then(|| {
         let left = dice.roll(12);
-        [left, (left + 1 + dice.roll(11)) % 12].map(|index| super::Request::at(i32::try_from(index).unwrap()))
+        [left, (left + 1 + dice.roll(11)) % 12].map(|index| *super::Request::ALL.get(index).unwrap())
     });
     let setup = Setup { first: Seat::at(dice.roll(seats)), requests, full: dice.chance(80) };
     Town::start(seats, 0, &setup).unwrap()

@@ -135,8 +135,8 @@ impl Form {
                 Value::Objective => {
                     self.setup.objective = answers.choose(Word::Objective, Word::ObjectiveHelp, |list| {
                         for objective in Objective::ALL {
-                            list.row(Some(*objective), objective.name());
-                            if *objective == self.objective() {
+                            list.row(Some(objective), objective.name());
+                            if objective == self.objective() {
                                 list.start();
                             }
                         }
