@@ -74,14 +74,6 @@ impl<const N: usize> Words<N> {
         self.0.ends_with(CUT)
     }
 
-    /// A longer form in front of the others, if there is room for it. Goes with the last game that has its words in
-    /// functions.
-    #[must_use]
-    pub fn led_by(self, longer: &Self) -> Self {
-        let both = Self::of(format_args!("{longer}|{self}"));
-        if longer.is_cut() || both.is_cut() { self } else { both }
-    }
-
     /// The longest form.
     pub fn long(&self) -> &str {
         self.0.split('|').next().unwrap_or_default()

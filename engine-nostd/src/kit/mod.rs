@@ -4,7 +4,6 @@ mod ask;
 mod book;
 mod line;
 mod lots;
-mod old;
 mod phrase;
 mod refusal;
 mod rows;
@@ -20,7 +19,6 @@ pub use ask::{ANSWERS, Answers, Ask, CHOICES, List, Number, Open, Outlook, Quest
 pub use book::{Adjust, Book, Books, Change};
 pub use line::{Body, Icon, Line, Mark, Words};
 pub use lots::Lots;
-pub use old::{Amount, Pick, Topic};
 pub use phrase::{Language, Lexicon, Phrase};
 pub use refusal::Refusal;
 pub use rows::{Entry, Rows};

@@ -132,7 +132,9 @@ impl<'a> Reader<'a> {
         };
         let start = core::mem::replace(&mut self.at, at + 1);
         let value = T::read(self)?;
-        (at..self.at).for_each(|_| drop(self.words.remove(at)));
+        for _ in at..self.at {
+            self.words.remove(at);
+        }
         self.at = start;
         Ok(Some(value))
     }

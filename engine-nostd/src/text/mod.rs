@@ -58,6 +58,7 @@ macro_rules! areas {
                 Phrase::Named { area, number } => {
                     AREAS.get(usize::from(area)).and_then(|area| area.get(usize::from(number))).copied().unwrap_or("")
                 }
+                #[cfg(test)]
                 Phrase::Fixed(words) => words,
             }
         }
@@ -65,13 +66,6 @@ macro_rules! areas {
 }
 
 mod en;
-
-/// The row of places in a final table. This and the next go with the last game that has its words in functions.
-pub const PLACE: &str = "#";
-
-pub fn place(place: u8) -> crate::kit::Words<8> {
-    crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
-}
 
 pub use en::{ENGLISH, app, common, free, rails, refusals, town, town_sheet, tramways, workbook};
 
