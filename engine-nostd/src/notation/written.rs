@@ -132,8 +132,9 @@ impl<'a> Reader<'a> {
         };
         let start = core::mem::replace(&mut self.at, at + 1);
         let value = T::read(self)?;
-        (at..self.at).for_each(|_| drop(self.words.remove(at)));
-        self.at = start;
+        for _ in at..core::mem::replace(&mut self.at, start) {
+            self.words.remove(at);
+        }
         Ok(Some(value))
     }
 
