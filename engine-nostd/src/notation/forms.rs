@@ -74,7 +74,8 @@ macro_rules! one_word {
 #[macro_export]
 macro_rules! options {
     ($($Name:ident $kind:ident $($word:literal)+),* $(,)?) => {
-        $(#[derive(Debug)]
+        $(#[allow(unreachable_pub)] // Not every one is known outside.
+        #[derive(Debug)]
         pub struct $Name;
 
         $crate::options! { @$kind $Name $($word)+ })*

@@ -1,10 +1,12 @@
 //! The 4x4 town: cards, the 42 spots between them, and what makes a valid line.
 
+use core::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::player::TOKENS;
 use crate::kit::{Refusal, Speak, Speech};
-use crate::notation::{Reader, Unclear, Writer, Written, unclear};
+use crate::one_word;
 
 pub const CARDS: usize = 16;
 pub(super) const SPOTS: u8 = 42;
@@ -102,34 +104,37 @@ impl Spot {
     }
 }
 
-/// `c00`
-impl Written for Place {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let name = reader.next("a card such as c00")?;
-        let found = Self::all().find(|place| name.bytes().eq([b'c', b'0' + place.row(), b'0' + place.column()]));
-        found.ok_or_else(|| unclear("a card such as c00", name))
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(format_args!("c{}{}", self.row(), self.column()));
+impl Place {
+    fn of(name: &str) -> Option<Self> {
+        Self::all().find(|place| name.bytes().eq([b'c', b'0' + place.row(), b'0' + place.column()]))
     }
 }
 
-/// `H00`
-impl Written for Spot {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let text = reader.next("a spot such as H00")?;
-        let named = |spot: &Self| {
+impl Spot {
+    pub(super) fn of(text: &str) -> Option<Self> {
+        Self::all().find(|spot| {
             let (letter, row, column) = spot.name();
             text.chars().eq([letter, char::from(b'0' + row), char::from(b'0' + column)])
-        };
-        Self::all().find(named).ok_or_else(|| unclear("a spot such as H00", text))
+        })
     }
+}
 
-    fn write(&self, to: &mut Writer) {
-        let (letter, row, column) = self.name();
-        to.word(format_args!("{letter}{row}{column}"));
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "c{}{}", self.row(), self.column())
     }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (letter, row, column) = self.name();
+        write!(f, "{letter}{row}{column}")
+    }
+}
+
+one_word! {
+    Place, "a card such as c00";
+    Spot, "a spot such as H00";
 }
 
 /// On the screen rows are A to D from the top, columns 1 to 4 from the left.

@@ -6,7 +6,7 @@ use super::notation::{Cross, Doubled, Open};
 use super::plans::{self, Effect, Held, NewPlan};
 use super::{Four, Location, Pad, Rail};
 use crate::kit::{Book, Books, Change, Icon, Receipt, Refusal};
-use crate::notation::{Reader, Unclear, Writer, Written, unclear};
+use crate::notation::{Reader, Unclear, Writer, Written};
 use crate::text::town::{TokenName, ValueName, Word};
 use crate::{commands, keys, say};
 
@@ -153,8 +153,7 @@ impl Value {
 
 impl Written for Value {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let key = reader.next("a value")?;
-        Self::of(key).ok_or_else(|| unclear("a value", key))
+        reader.one("a value", Self::of)
     }
 
     fn write(&self, to: &mut Writer) {

@@ -120,7 +120,7 @@ fn typed_towns_that_are_no_towns_are_noticed() {
         assert_eq!(game.audit(Some((&before, &command))), Ok(()));
         (before, command)
     };
-    let spot = |name| Spot::parse(name).unwrap();
+    let spot = |name| Spot::of(name).unwrap();
     type_in(&mut game, Typing::Open(Seat(1)));
     let spots = ["H00", "H01", "V02"].map(spot).into_iter().collect();
     type_in(&mut game, Typing::Line { rail: Rail::Red, spots });
@@ -130,11 +130,11 @@ fn typed_towns_that_are_no_towns_are_noticed() {
         game.audit(None)
     };
     let no_line = Err("a typed line is no line");
-    assert_eq!(spoilt(|path| path.remove(Spot::parse("H01").unwrap())), no_line, "broken");
-    assert_eq!(spoilt(|path| path.add(Spot::parse("H02").unwrap())), no_line, "a branch");
-    assert_eq!(spoilt(|path| path.add(Spot::parse("H30").unwrap())), no_line, "two pieces");
+    assert_eq!(spoilt(|path| path.remove(Spot::of("H01").unwrap())), no_line, "broken");
+    assert_eq!(spoilt(|path| path.add(Spot::of("H02").unwrap())), no_line, "a branch");
+    assert_eq!(spoilt(|path| path.add(Spot::of("H30").unwrap())), no_line, "two pieces");
     assert_eq!(
-        spoilt(|path| ["V01", "H11"].iter().for_each(|name| path.add(Spot::parse(name).unwrap()))),
+        spoilt(|path| ["V01", "H11"].iter().for_each(|name| path.add(Spot::of(name).unwrap()))),
         no_line,
         "a loop"
     );

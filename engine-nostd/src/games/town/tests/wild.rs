@@ -11,8 +11,6 @@ use crate::games::town::plans::Effect;
 use crate::games::town::requests::Request;
 use crate::games::town::sheet::{Card, Landmark, Plan, Sheet, Upgrade};
 use crate::games::town::{Four, Rail};
-use crate::kit::Books;
-use crate::notation::{Names, parse, print};
 
 const EFFECTS: [Effect; 7] =
     [Effect::Landmarks, Effect::Category, Effect::Types, Effect::Pairs, Effect::Seven, Effect::Falling, Effect::Rising];
@@ -225,11 +223,10 @@ fn spots_join_neighbours() {
     }
     pairs.sort_unstable();
     assert!(pairs.into_iter().eq(0..42));
-    let (names, books) = (Names::default(), Books::new());
     for spot in Spot::all() {
-        assert_eq!(parse(&names, &books, &print(&names, &books, &spot)), Ok(spot));
+        assert_eq!(Spot::of(&std::format!("{spot}")), Some(spot));
     }
-    assert!(parse::<Spot>(&names, &books, "H03").is_err());
+    assert_eq!(Spot::of("H03"), None);
 }
 
 /// Laid one by one, a line is a simple path at every moment; lifted from its ends it stays one.
