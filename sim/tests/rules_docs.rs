@@ -157,7 +157,7 @@ fn row(number: usize, episode: &Episode) -> Vec<String> {
     let stress = episode.stress;
     vec![
         number.to_string(),
-        episode.city.to_string(),
+        engine::text::ENGLISH.template(episode.city).to_string(),
         or(episode.year, "?"),
         or(episode.rounds_solo.into(), "?"),
         or(episode.rounds_duo.into(), "-"),

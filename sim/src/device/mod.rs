@@ -14,6 +14,7 @@ use embassy_futures::block_on;
 use engine::app::{App, Effects, Light};
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
 use engine::journal::Found;
+use engine::kit::Language;
 use engine::store::Store;
 use engine::ui::{Profile, View};
 
@@ -76,6 +77,11 @@ impl Device {
 
     pub fn app(&self) -> &App {
         &self.app
+    }
+
+    /// From now on everything is said in this language.
+    pub fn speak(&mut self, language: Language) {
+        self.app.speak(language);
     }
 
     pub fn view(&self) -> View {
