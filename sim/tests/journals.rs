@@ -267,5 +267,6 @@ fn all_settings(recorder: &mut Recorder) {
         turned: true,
         theme: Theme::Mono,
         oled: Oled::Sh1106,
+        lots: Some(300),
     });
 }

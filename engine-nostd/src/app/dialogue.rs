@@ -222,11 +222,12 @@ impl App {
     }
 
     fn commit(&mut self) -> Option<Record> {
+        let seed = self.settings.lots.unwrap_or(self.entropy);
         let (session, dialogue) = (&mut self.session, &mut self.dialogue);
         let done = match (&mut dialogue.end, &dialogue.subject) {
-            (Some(End::Start(setup)), Subject::SetUp(draft)) => session
-                .start(&draft.players, self.entropy, setup)
-                .map(|record| (welcome(session, self.language), record)),
+            (Some(End::Start(setup)), Subject::SetUp(draft)) => {
+                session.start(&draft.players, seed, setup).map(|record| (welcome(session, self.language), record))
+            }
             (Some(End::Step { step, after, receipt }), _) => {
                 session.enter(step, after).map(|record| (receipt.reminder.take(), record))
             }

@@ -1,6 +1,8 @@
 //! The test bench: what plays the files of `tests/`, and what walks without one.
 
 pub mod audit;
+pub mod excerpt;
+pub mod opening;
 pub mod script;
 pub mod target;
 pub mod vectors;

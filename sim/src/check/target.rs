@@ -3,13 +3,28 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use embassy_futures::block_on;
+use engine::app::Settings;
 use engine::input::Key;
+use engine::journal::Record;
+use engine::store::{Store, StoreError};
 use engine::ui::{Profile, View};
 
 use crate::check::script::{Album, Press, Target};
 use crate::device::Device;
-use crate::device::flash::{Cut, Flash, Torn};
+use crate::device::flash::{Cut, Flash, SIZE, Torn};
 use crate::device::picture::Picture;
+
+/// A flash like this one, in which the lots are fixed: no key does that.
+pub fn with_lots(flash: Flash, lots: u32) -> Result<Flash, StoreError> {
+    let mut store = Store::new(flash, 0..SIZE as u32)?;
+    let found = block_on(store.load())?;
+    let settings = Settings { lots: Some(lots), ..found.settings() };
+    if let Some(record) = Record::settings(&settings, found.next_seq()) {
+        block_on(store.save(&record))?;
+    }
+    Ok(store.into_flash().unwrap_or_default())
+}
 
 /// The device of the simulator.
 #[derive(Debug)]
@@ -52,6 +67,12 @@ impl Target for Simulated {
 
     fn is_off(&mut self) -> bool {
         self.device.flash().is_some_and(|flash| flash.is_off())
+    }
+
+    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
+        let flash = with_lots(Flash::of(self.device.flash_bytes()), lots)?;
+        self.device = Device::power_on(self.profile, flash);
+        Ok(())
     }
 
     fn view(&self) -> Option<View> {

@@ -18,6 +18,7 @@ use std::fmt::Write;
 use engine::games::town::{Effect, Landmark, Plan, Rail, Score, Sheet, read_sheet};
 use engine::text::town as names;
 
+use crate::check::excerpt::one_line;
 use crate::check::vectors::Malformed;
 
 /// Reads a town; the error names the line that makes no sense.
@@ -26,7 +27,7 @@ pub fn read(text: &str) -> Result<Sheet, Malformed> {
     let mut seen: Vec<&str> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let item = line.split('#').next().unwrap_or_default().trim();
-        let malformed = |reason: String| Malformed { line: number, reason };
+        let malformed = |reason: String| Malformed { line: number, reason: one_line(&reason) };
         if item.is_empty() || item == "town" {
             continue;
         }
@@ -36,9 +37,7 @@ pub fn read(text: &str) -> Result<Sheet, Malformed> {
             return Err(malformed(format!("`{subject}` stands here for the second time")));
         }
         seen.push(subject);
-        // What stands there may hold control characters; the answer is one line all the same.
-        read_sheet(&mut sheet, item)
-            .map_err(|unclear| malformed(unclear.to_string().replace(char::is_control, " ")))?;
+        read_sheet(&mut sheet, item).map_err(|unclear| malformed(unclear.to_string()))?;
         if let Some(effect) = twice(&sheet) {
             return Err(malformed(format!("the line has a plan `{}` already", effect.key())));
         }

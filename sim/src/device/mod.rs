@@ -1,5 +1,6 @@
 //! The device on a desktop: the engine, a flash and a clock that is told the time.
 
+pub mod backing;
 pub mod board;
 pub mod emulated;
 pub mod flash;

@@ -1,24 +1,41 @@
 //! Stores with a past: what a device holds after thousands of entries, made in moments.
 
+use std::sync::LazyLock;
+
 use embassy_futures::block_on;
 use engine::app::Settings;
+use engine::games::Kind;
 use engine::input::Key::{self, Select, Up};
 use engine::journal::Record;
 use engine::store::Store;
 use engine::ui::profile::OLED;
 
+use crate::check::opening::Opening;
+use crate::check::script::{Press, Target};
+use crate::check::target::Simulated;
 use crate::device::Device;
 use crate::device::flash::{Flash, SIZE};
 
-/// From a blank device to the table of a game for two.
-pub const START: [Key; 6] = [Select, Up, Select, Select, Select, Select];
+/// From a blank device to the table of a game for two, with all that is offered.
+pub static START: LazyLock<Vec<Key>> = LazyLock::new(|| {
+    let mut blank = Simulated::new(&OLED, Flash::default());
+    let mut keys = FOR_TWO.lead(&mut blank).unwrap_or_default();
+    while blank.device.app().session().live().is_none() && keys.len() < LONGEST {
+        blank.press(Select, Press::Tap);
+        keys.push(Select);
+    }
+    keys
+});
+const FOR_TWO: Opening = Opening { kind: Kind::Free, players: Some(2) };
+/// No set-up asks for more.
+const LONGEST: usize = 30;
 /// From the table to the next player's turn, with a point more.
 pub const SCORE: [Key; 4] = [Select, Up, Select, Select];
 
 /// A running game with so many entries after its start.
 pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
     let mut device = Device::power_on(&OLED, Flash::of(store));
-    START.into_iter().chain(SCORE.into_iter().cycle().take(SCORE.len() * entries)).for_each(|key| device.tap(key));
+    START.iter().chain(SCORE.iter().cycle().take(SCORE.len() * entries)).for_each(|key| device.tap(*key));
     device.flash_bytes()
 }
 

@@ -13,7 +13,7 @@ use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
 
 #[derive(Clone, Copy)]
-enum Choice {
+enum TurnChoice {
     Trip,
     TakeTwo,
     Build,
@@ -36,22 +36,22 @@ impl Tramways {
         loop {
             let title = say!(title, seat, &extras, self.slots.used() + 1);
             let action = match answers.choose(title, Help::Actions, |list| self.action_rows(seat, list))? {
-                Choice::TakeTwo => return Ok(Command::TakeTwo(seat)),
-                Choice::End => return Ok(Command::EndTurn(seat)),
-                Choice::Trip => Action::Trip(self.ask_trip(seat, &extras, answers)?),
-                Choice::Build => Action::Build(self.ask_build(seat, extras.redirect, answers)?),
-                Choice::UpgradeLink => {
+                TurnChoice::TakeTwo => return Ok(Command::TakeTwo(seat)),
+                TurnChoice::End => return Ok(Command::EndTurn(seat)),
+                TurnChoice::Trip => Action::Trip(self.ask_trip(seat, &extras, answers)?),
+                TurnChoice::Build => Action::Build(self.ask_build(seat, extras.redirect, answers)?),
+                TurnChoice::UpgradeLink => {
                     let own = |link: &TramLink| upgradable(seat, link);
                     Action::UpgradeLink(self.ask_link(RailWord::WhichLink, Help::UpgradeLink, own, answers)?.number)
                 }
-                Choice::Construct => self.ask_construct(seat, answers)?,
-                Choice::UpgradeBuilding => Action::UpgradeBuilding(self.ask_upgrade_building(seat, answers)?),
-                Choice::Convert => {
+                TurnChoice::Construct => self.ask_construct(seat, answers)?,
+                TurnChoice::UpgradeBuilding => Action::UpgradeBuilding(self.ask_upgrade_building(seat, answers)?),
+                TurnChoice::Convert => {
                     let fits = |building| building != Building::Leisure;
                     Action::Convert(ask_building(Word::ConvertTo, Help::Convert, fits, |_| None, answers)?)
                 }
-                Choice::Tower => Action::Tower,
-                Choice::Special => {
+                TurnChoice::Tower => Action::Tower,
+                TurnChoice::Special => {
                     extras = extras.ask(&self.details(seat), answers)?;
                     continue;
                 }
@@ -73,37 +73,37 @@ impl Tramways {
     }
 
     /// The likeliest first, and the $2 never further away than one step.
-    fn action_rows(&self, seat: Seat, list: &mut List<Choice>) {
+    fn action_rows(&self, seat: Seat, list: &mut List<TurnChoice>) {
         let workers = self.player(seat).workers;
         let can_build = workers > 0 && (self.stock(seat) > 0 || self.links.of(seat).any(|link| !link.finished));
         let can_trip = self.links.iter().any(|link| link.finished);
-        let build = |list: &mut List<Choice>| {
+        let build = |list: &mut List<TurnChoice>| {
             if can_build {
-                list.row_with(Choice::Build, Word::Build, say!(Word::WorkersLeft, workers));
+                list.row_with(TurnChoice::Build, Word::Build, say!(Word::WorkersLeft, workers));
             }
         };
         if can_trip {
-            list.row(Choice::Trip, Word::Trip);
+            list.row(TurnChoice::Trip, Word::Trip);
         } else {
             build(list);
         }
         if self.slots.two_free(self.phase) {
-            list.row_with(Choice::TakeTwo, Word::TakeTwo, Word::TwoMore);
+            list.row_with(TurnChoice::TakeTwo, Word::TakeTwo, Word::TwoMore);
         }
         if self.slots.may_end(self.phase) {
-            list.row(Choice::End, Word::EndTurn);
+            list.row(TurnChoice::End, Word::EndTurn);
         }
         if can_trip {
             build(list);
         }
         let own_building = self.built.iter().any(|built| built.owner == seat && !built.upgraded);
         for (possible, choice, name) in [
-            (self.supply.iter().any(|left| *left > 0), Choice::Construct, Word::Construct),
-            (self.links.iter().any(|link| upgradable(seat, link)), Choice::UpgradeLink, Word::UpgradeLink),
-            (own_building, Choice::UpgradeBuilding, Word::UpgradeBuilding),
-            (self.modules.has(Module::Convert), Choice::Convert, Word::Convert),
-            (self.modules.has(Module::Tower), Choice::Tower, Word::Tower),
-            (true, Choice::Special, Word::Special),
+            (self.supply.iter().any(|left| *left > 0), TurnChoice::Construct, Word::Construct),
+            (self.links.iter().any(|link| upgradable(seat, link)), TurnChoice::UpgradeLink, Word::UpgradeLink),
+            (own_building, TurnChoice::UpgradeBuilding, Word::UpgradeBuilding),
+            (self.modules.has(Module::Convert), TurnChoice::Convert, Word::Convert),
+            (self.modules.has(Module::Tower), TurnChoice::Tower, Word::Tower),
+            (true, TurnChoice::Special, Word::Special),
         ] {
             if possible {
                 list.row(choice, name);

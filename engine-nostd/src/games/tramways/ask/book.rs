@@ -15,7 +15,7 @@ use crate::text::tramways::{Help, Word};
 const USES: [Use; 6] = [Use::Money(1), Use::Money(2), Use::Worker, Use::Calm, Use::Passenger, Use::Money(3)];
 
 #[derive(Clone, Copy)]
-enum Choice {
+enum BookChoice {
     Done,
     Discard,
     Use(Use),
@@ -30,23 +30,23 @@ impl Tramways {
             let plain = tickets == Tickets::NONE;
             let choice = answers.choose(say!(Word::BookTitle, seat, &tickets), Help::Administration, |list| {
                 if plain {
-                    list.row(Choice::Done, Word::Done);
+                    list.row(BookChoice::Done, Word::Done);
                 }
                 let price = if self.player(seat).discarded { Word::OneDollar } else { Word::Free };
-                list.row_with(Choice::Discard, Word::Discard, price);
-                self.icon_rows(seat, &[], tickets, list, Choice::Use);
+                list.row_with(BookChoice::Discard, Word::Discard, price);
+                self.icon_rows(seat, &[], tickets, list, BookChoice::Use);
                 if plain {
-                    list.row(Choice::Consequence, Word::Consequence);
+                    list.row(BookChoice::Consequence, Word::Consequence);
                 }
                 // The last row is one step up from the first.
-                list.row(Choice::Several, Word::Several);
+                list.row(BookChoice::Several, Word::Several);
             })?;
             let icons = match choice {
-                Choice::Done => return Ok(Command::Done(seat)),
-                Choice::Discard => return Ok(Command::Discard { seat, tickets }),
-                Choice::Use(icon) => [icon].into_iter().collect(),
-                Choice::Several => self.ask_icons(seat, tickets, answers)?,
-                Choice::Consequence => {
+                BookChoice::Done => return Ok(Command::Done(seat)),
+                BookChoice::Discard => return Ok(Command::Discard { seat, tickets }),
+                BookChoice::Use(icon) => [icon].into_iter().collect(),
+                BookChoice::Several => self.ask_icons(seat, tickets, answers)?,
+                BookChoice::Consequence => {
                     tickets = ask_consequence(answers)?;
                     continue;
                 }

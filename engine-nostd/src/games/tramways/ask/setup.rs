@@ -60,16 +60,16 @@ fn ask_modules(answers: &mut Answers) -> Ask<Modules> {
 
 /// Declares the steps of the checklist, each with its name and its help.
 macro_rules! steps {
-    ($($Step:ident $word:ident),*) => {
+    ($($Chore:ident $word:ident),*) => {
         #[derive(Clone, Copy)]
-        enum Step { $($Step,)* Module(Module) }
+        enum Chore { $($Chore,)* Module(Module) }
 
-        impl Step {
-            const ALL: &[Self] = &[$(Self::$Step),*];
+        impl Chore {
+            const ALL: &[Self] = &[$(Self::$Chore),*];
 
             fn words(self) -> (Phrase, Help) {
                 match self {
-                    $(Self::$Step => (Word::$word.phrase(), Help::$word),)*
+                    $(Self::$Chore => (Word::$word.phrase(), Help::$word),)*
                     Self::Module(module) => (module.name(), Help::Modules),
                 }
             }
@@ -92,7 +92,7 @@ steps! {
 impl Tramways {
     /// A checklist with the numbers for this table: each Select ticks a step and moves to the next one.
     pub(super) fn ask_begin(&self, answers: &mut Answers) -> Ask<Command> {
-        let steps = || (0_u8..).zip(Step::ALL.iter().copied().chain(self.modules.iter().map(Step::Module)));
+        let steps = || (0_u8..).zip(Chore::ALL.iter().copied().chain(self.modules.iter().map(Chore::Module)));
         let mut ticked = 0_u32;
         loop {
             let done = |at: u8| ticked & (1 << at) != 0;
@@ -117,30 +117,30 @@ impl Tramways {
     }
 
     /// What a step takes at this table.
-    fn say_numbers(&self, step: Step, out: &mut Speech) {
+    fn say_numbers(&self, step: Chore, out: &mut Speech) {
         let players = self.players.len();
         match step {
-            Step::Boards if players == 1 => out.say(Word::BoardsAlone),
-            Step::Boards => out.say(2 * players),
-            Step::Parcels => out.say(say!(Word::GreyParcels, 4 * players)),
-            Step::Order => self.order.iter().for_each(|seat| out.say(*seat)),
-            Step::Auction if players == 1 => out.say(Word::AuctionAlone),
-            Step::Auction => out.say(say!(Word::AuctionCards, 5 * players, players)),
-            Step::Development if self.alternate => out.say(Word::FourEach),
-            Step::Development if players == 1 => out.say(Word::BooksAlone),
-            Step::Development => out.say(say!(Word::Books, players)),
-            Step::Supply => {
+            Chore::Boards if players == 1 => out.say(Word::BoardsAlone),
+            Chore::Boards => out.say(2 * players),
+            Chore::Parcels => out.say(say!(Word::GreyParcels, 4 * players)),
+            Chore::Order => self.order.iter().for_each(|seat| out.say(*seat)),
+            Chore::Auction if players == 1 => out.say(Word::AuctionAlone),
+            Chore::Auction => out.say(say!(Word::AuctionCards, 5 * players, players)),
+            Chore::Development if self.alternate => out.say(Word::FourEach),
+            Chore::Development if players == 1 => out.say(Word::BooksAlone),
+            Chore::Development => out.say(say!(Word::Books, players)),
+            Chore::Supply => {
                 let [residence, _, _, industry] = self.supply;
                 match residence == industry {
                     true => out.say(say!(Word::SupplyEach, residence)),
                     false => out.say(say!(Word::SupplyIndustry, residence, industry)),
                 }
             }
-            Step::Types => match self.types {
+            Chore::Types => match self.types {
                 Some(types) => types.iter().for_each(|building| out.say(building.icon())),
                 None => out.say(Word::DrawFive),
             },
-            Step::Generic | Step::Passengers | Step::Module(_) => (),
+            Chore::Generic | Chore::Passengers | Chore::Module(_) => (),
         }
     }
 }

@@ -25,7 +25,7 @@ type Destination = (Tag, bool);
 
 /// A row of the list.
 #[derive(Clone, Copy)]
-enum Step {
+enum Leg {
     Arrive(u16, Option<Destination>),
     Group(Group),
     Further,
@@ -148,9 +148,9 @@ impl Tramways {
             let title = [Word::TripFirst, Word::TripOn];
             let step = ask_over(title, &via, |list| self.step_rows(seat, &via, nothing, list), answers)?;
             let (link, to) = match step {
-                Step::Arrive(link, to) => (link, to),
-                Step::Group(group) => self.ask_group(seat, &via, nothing, group, answers)?,
-                Step::Further => {
+                Leg::Arrive(link, to) => (link, to),
+                Leg::Group(group) => self.ask_group(seat, &via, nothing, group, answers)?,
+                Leg::Further => {
                     let onward = self.ask_onward(seat, &via, answers)?;
                     // The list offers no further link when the trip is full.
                     let _ = via.push(onward);
@@ -167,27 +167,27 @@ impl Tramways {
     }
 
     /// Links on which the trip may end here, own ones first; the second row leads over one more link.
-    fn step_rows(&self, seat: Seat, via: &Via, nothing: bool, list: &mut List<Step>) {
+    fn step_rows(&self, seat: Seat, via: &Via, nothing: bool, list: &mut List<Leg>) {
         let (mut own, mut others) = (0, 0);
         self.each_arrival(seat, via, nothing, |_, group| if group.own { own += 1 } else { others += 1 });
         let single = |group: Group| if group.own { own <= OWN } else { own + others <= FEW };
         let open = via.len() + 1 < LEGS && self.links.iter().filter(|link| link.finished).count() > via.len() + 1;
         let mut further = open;
-        let mut after_first = |list: &mut List<Step>| {
+        let mut after_first = |list: &mut List<Leg>| {
             if core::mem::take(&mut further) {
-                list.row(Step::Further, RailWord::Further);
+                list.row(Leg::Further, RailWord::Further);
             }
         };
         self.each_arrival(seat, via, nothing, |arrival, group| {
             if single(group) {
-                arrival.row(list, Step::Arrive);
+                arrival.row(list, Leg::Arrive);
                 after_first(list);
             }
         });
         for group in Group::all().filter(|group| !single(*group)) {
             let count = self.count(seat, via, nothing, group);
             if count > 0 {
-                list.row_with(Step::Group(group), &group, count);
+                list.row_with(Leg::Group(group), &group, count);
                 after_first(list);
             }
         }
