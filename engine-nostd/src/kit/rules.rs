@@ -144,3 +144,8 @@ impl Receipt {
         }
     }
 }
+
+/// What an audit says of a rule.
+pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
+    if condition { Ok(()) } else { Err(otherwise) }
+}

@@ -3,6 +3,7 @@
 //! The rules, and the decisions that comments cite by number (`G12`): docs/rules/railtown.md.
 
 mod ask;
+mod audit;
 mod board;
 mod notation;
 mod pad;
@@ -276,6 +277,11 @@ impl Rules for Town {
     fn welcome(&self, out: &mut Speech) {
         let resources = self.players.first().map_or(0, |player| player.res);
         out.say(&text::welcome(resources, self.solo(), self.setup.requests));
+    }
+
+    fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
+        self.sound()?;
+        last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
     /// Pad only, resources are all there is; the full book has more values than a screen has room for.

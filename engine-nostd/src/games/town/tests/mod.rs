@@ -2,6 +2,7 @@
 
 extern crate std;
 
+mod audit;
 mod hostile;
 mod play;
 mod wild;
@@ -51,11 +52,14 @@ fn new_game(dice: &mut Dice) -> Town {
     Town::start(seats, 0, &setup).unwrap()
 }
 
-/// Applies a command and checks that a refusal changes nothing.
+/// Applies a command and checks that it did what it may, and that a refusal changes nothing.
 fn try_apply(game: &mut Town, command: &Command) -> bool {
     let before = game.clone();
     match enter(game, command) {
-        Ok(_) => true,
+        Ok(_) => {
+            assert_eq!(game.audit(Some((&before, command))), Ok(()), "{command:?}");
+            true
+        }
         Err(_) => {
             assert_eq!(before, *game, "refused, but changed: {command:?}");
             false
