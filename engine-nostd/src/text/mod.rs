@@ -89,7 +89,7 @@ areas! {
     WorkbookValues en::workbook::ValueName,
     WorkbookIcons en::workbook::IconName,
     WorkbookObjectives en::workbook::ObjectiveName,
-    WorkbookUpdate en::workbook::Step,
+    WorkbookUpdate en::workbook::ReminderName,
     WorkbookCities en::workbook::City,
     WorkbookGoals en::workbook::GoalWord,
     WorkbookTwists en::workbook::Twist,
