@@ -9,8 +9,8 @@ use crate::games::{Game, Setup, Step, Topic};
 use crate::input::{Input, Key, Press};
 use crate::journal::{Place, Record, Tallies};
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Change, Language, Line, Number, Open, Outlook, Phrase, Players, Question, Receipt,
-    Refusal, Rows, Say, Seat, Speech, Turning, Words,
+    ANSWERS, Adjust, Answers, Ask, Body, Change, Language, Line, Number, Open, Outlook, Phrase, Players, Question,
+    Receipt, Refusal, Rows, Say, Seat, Speech, Turning, Words,
 };
 use crate::session::{Live, Session};
 use crate::text::app::Word;
@@ -32,7 +32,7 @@ pub(super) enum Subject {
 #[derive(Clone, Debug)]
 pub(super) struct Dialogue {
     pub(super) subject: Subject,
-    answers: Vec<i32, 64>,
+    answers: Vec<i32, ANSWERS>,
     /// The question that is open.
     question: Question,
     /// The row under the cursor, or the number on the dial.

@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod excerpt;
+pub mod keys;
 pub mod opening;
 pub mod script;
 pub mod target;

@@ -10,6 +10,7 @@ use engine::app::{App, Theme};
 use engine::input::Keys;
 use engine::ui::View;
 
+use crate::check::keys;
 use crate::check::script::{Script, Target, Trouble};
 use crate::check::target::{Golden, NoAlbum, Simulated};
 use crate::check::vectors;
@@ -102,6 +103,10 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
     let mut scenarios = Vec::new();
     for path in &options.files {
         scenarios.push((path, read_script(path)?));
+    }
+    if let (true, [(path, (_, script))]) = (options.keys, scenarios.as_slice()) {
+        let recording = keys::record(script).map_err(|trouble| Stop::Bad(format!("{}:{trouble}", path.display())))?;
+        return say(out, &recording.events);
     }
     if options.emulated {
         return script_on_emulator(&scenarios, out);

@@ -16,7 +16,7 @@
 use std::fmt::Write;
 
 use engine::games::town::{Effect, Landmark, Plan, Rail, Score, Sheet, read_sheet};
-use engine::text::town as names;
+use engine::text::ENGLISH;
 
 use crate::check::excerpt::one_line;
 use crate::check::vectors::Malformed;
@@ -63,7 +63,7 @@ pub fn print(sheet: &Sheet) -> String {
         let _ = writeln!(
             out,
             "{:<7}{:>4} points  {} tokens on {} cards{fault}",
-            names::rail(rail),
+            ENGLISH.template(rail.name()),
             sheet.line(rail),
             path.tokens(),
             path.cards().count_ones()
@@ -79,7 +79,7 @@ pub fn print(sheet: &Sheet) -> String {
     }
     let [lines, plans, penalty, requests, resources] = score.parts();
     for request in sheet.requests().into_iter().flatten() {
-        let _ = writeln!(out, "Request {} {:>5}", request.letter(), sheet.request(request, score.fewest()));
+        let _ = writeln!(out, "Request {} {:>5}", request.key(), sheet.request(request, score.fewest()));
     }
     let _ = writeln!(out, "Lines     {lines:>5}\nPlans     {plans:>5}\nPenalty   {penalty:>5}");
     let _ = writeln!(out, "Requests  {requests:>5}\nResources {resources:>5}");

@@ -10,6 +10,7 @@ use engine::ui::profile::OLED;
 
 use crate::check::script::{Album, Press, Script, Target};
 use crate::check::target::{Simulated, with_lots};
+use crate::device::TAP;
 use crate::device::flash;
 use crate::device::picture::Picture;
 use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, Torn, WIDTH};
@@ -17,8 +18,6 @@ use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmw
 /// The pins of Up, Down, Select and Back on board `pico-oled`.
 const PINS: [(Key, u8); 4] = [(Key::Up, 10), (Key::Down, 11), (Key::Select, 12), (Key::Back, 13)];
 
-/// As in the simulator.
-const TAP: Duration = Duration::from_millis(40);
 /// Whatever is in its flash, the firmware is ready long before.
 const BOOT: Duration = Duration::from_secs(5);
 /// A step of [`Emulated::settle`]: longer than the firmware ever sleeps between two bytes to the display.

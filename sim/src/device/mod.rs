@@ -20,7 +20,7 @@ use engine::ui::{Profile, View};
 use crate::device::flash::{Flash, SIZE};
 
 /// How long a finger stays on a key that is tapped, and off it before the next tap.
-const TAP: Duration = Duration::from_millis(40);
+pub const TAP: Duration = Duration::from_millis(40);
 
 #[derive(Debug)]
 pub struct Device {
