@@ -101,6 +101,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     }
 }
 
+/// What an audit says of a rule.
+pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
+    if condition { Ok(()) } else { Err(otherwise) }
+}
+
 /// What a command did besides changing books. One that nobody reads is silent, and no words are made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Receipt {
