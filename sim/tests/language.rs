@@ -1,7 +1,7 @@
 //! A language is a seam: with another one behind it, no English word is left on any screen.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use engine::input::Key;
 use engine::kit::{Language, Lexicon, Phrase};
 use engine::store::StoreError;
 use engine::text::ENGLISH;
-use engine::ui::View;
+use engine::ui::{PRODUCT, View};
 use sim::check::script::{Press, Script, Target};
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::board::BOARDS;
@@ -56,13 +56,31 @@ impl Bilingual {
 
     fn look(&mut self) {
         for line in screen::lines(&self.other.device.view()) {
-            let mut words = line.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| word.len() > 2);
-            // The sign of an icon.
-            if words.any(|word| word != "bid") && !self.found.contains(&line) {
+            // The sign of an icon, and names.
+            let known = |word: &&str| ["bid", PRODUCT, "SSD"].contains(word) || is_notation(&line, word);
+            if words(&line).any(|word| !known(&word)) && !self.found.contains(&line) {
                 self.found.push(line);
             }
         }
     }
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| word.len() > 2)
+}
+
+/// The log shows entries in the notation, too, which is the same in every language: its words are those of the vectors.
+fn is_notation(line: &str, word: &str) -> bool {
+    static KNOWN: OnceLock<HashSet<String>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
+        let files =
+            std::fs::read_dir(vectors).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+        let notation =
+            |line: &str| line.split('\t').skip(1).take(2).flat_map(words).map(String::from).collect::<Vec<_>>();
+        files.flat_map(|text| text.lines().flat_map(notation).collect::<Vec<_>>()).collect()
+    });
+    !line.contains(['ö', 'Ö']) && known.contains(word)
 }
 
 impl Target for Bilingual {

@@ -1,14 +1,16 @@
 //! The text form of commands and positions: what a person reads aloud at the table is what a test runs.
 
+mod commands;
 mod forms;
 mod keys;
 #[cfg(test)]
 mod tests;
 mod written;
 
+pub use commands::{Field, parse, print};
 pub use forms::{Each, Equals};
 pub use keys::{Key, Optional};
-pub use written::{BookKey, Field, Form, Plain, Reader, Signed, Writer, Written, parse, print};
+pub use written::{BookKey, Form, Plain, Reader, Signed, Writer, Written};
 
 use core::fmt;
 use core::str::FromStr;
