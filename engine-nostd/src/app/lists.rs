@@ -6,7 +6,7 @@ use super::players::Draft;
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Pace, Press};
-use crate::journal::Record;
+use crate::journal::{Desk, Record};
 use crate::kit::{self, Line, Seat, Words};
 use crate::line;
 use crate::settings::{After, BRIGHTEST, Oled, Theme};
@@ -151,7 +151,7 @@ impl App {
     }
 
     fn setting_rows(&self, rows: &mut Rows) {
-        let settings = &self.settings;
+        let settings = self.settings();
         rows.add(Row::Setting(Setting::Brightness), text::BRIGHTNESS, text::level(settings.brightness, BRIGHTEST));
         rows.add(Row::Setting(Setting::Dim), text::DIM, text::after(settings.dim));
         rows.add(Row::Setting(Setting::Off), text::OFF, text::after(settings.off));
@@ -333,7 +333,7 @@ impl App {
     }
 
     fn set(&mut self, setting: Setting) -> Option<Record> {
-        let settings = &mut self.settings;
+        let settings = &mut self.session.desk.settings;
         match setting {
             Setting::Brightness => settings.brightness = settings.brightness % BRIGHTEST + 1,
             Setting::Dim => settings.dim = next(&After::CHOICES, settings.dim),
@@ -343,8 +343,7 @@ impl App {
             Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
             Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
         }
-        let seq = self.session.number();
-        Record::settings(&self.settings, seq)
+        Desk::settings(self.settings()).map(Record::from)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod crash;
 mod dialogue;
+mod keeping;
 mod lists;
 mod log;
 mod notes;
@@ -17,8 +18,9 @@ use core::time::Duration;
 
 use heapless::Vec;
 
+use crate::driver::Way;
 use crate::input::{Input, Key, Press};
-use crate::journal::{Found, Record, Tallies};
+use crate::journal::Record;
 use crate::kit::{Players, Rating};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
@@ -31,11 +33,14 @@ use dialogue::Dialogue;
 use notes::Over;
 use players::Draft;
 
-/// What the driver has to do after an input, in this order: save, then draw.
+/// What the driver has to do after an input, in this order: save, then draw. [`App::keep`] does
+/// the first.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Effects {
     pub save: Option<Record>,
+    /// Instead: read the store anew, in this way.
+    pub boot: Option<Way>,
     pub redraw: bool,
 }
 
@@ -78,8 +83,6 @@ impl Screen {
 pub struct App {
     profile: &'static Profile,
     session: Session,
-    settings: Settings,
-    tallies: Tallies,
     /// Who was going to play when a set-up was left: names are the longest thing to tell.
     left: Option<Players>,
     screen: Screen,
@@ -98,21 +101,11 @@ pub struct App {
 }
 
 impl App {
-    /// Picks up where the store leaves off.
-    #[allow(clippy::needless_pass_by_value)] // It is of no use afterwards.
-    pub fn resume(profile: &'static Profile, found: Found) -> Self {
-        let mut app = Self::new(profile);
-        app.restore(&found);
-        app
-    }
-
-    /// A device on which nothing was ever played.
+    /// A device on which nothing was ever played; [`App::boot`] reads what was.
     pub fn new(profile: &'static Profile) -> Self {
         Self {
             profile,
             session: Session::default(),
-            settings: Settings::default(),
-            tallies: Tallies::default(),
             left: None,
             screen: Screen::Home { cursor: 0 },
             over: None,
@@ -123,14 +116,6 @@ impl App {
             waking: None,
             entropy: 0,
         }
-    }
-
-    /// [`App::resume`] in place: both are too large to lie on the device's stack side by side.
-    pub fn restore(&mut self, found: &Found) {
-        self.settings = found.settings();
-        self.tallies = found.tallies.clone();
-        self.session.restore(found);
-        self.show_table();
     }
 
     /// What to show until the store is read.
@@ -148,18 +133,14 @@ impl App {
         self.crash = Some(crash);
     }
 
-    /// Crashes so often that nothing but the reason can be shown.
+    /// Crashes so often that nothing is read before somebody has chosen what to do about it.
     pub fn halt(&mut self, crash: Crash) {
         self.crashed(crash);
         self.halted = true;
     }
 
     pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    pub fn tallies(&self) -> &Tallies {
-        &self.tallies
+        &self.session.desk.settings
     }
 
     pub fn session(&self) -> &Session {
@@ -169,18 +150,18 @@ impl App {
     pub fn light(&self, now: Duration) -> Light {
         let idle = now.saturating_sub(self.touched);
         let passed = |after: After| after.duration().is_some_and(|limit| idle >= limit);
-        if passed(self.settings.off) {
+        if passed(self.settings().off) {
             Light::Off
-        } else if passed(self.settings.dim) {
+        } else if passed(self.settings().dim) {
             Light::On(1)
         } else {
-            Light::On(self.settings.brightness.clamp(1, BRIGHTEST))
+            Light::On(self.settings().brightness.clamp(1, BRIGHTEST))
         }
     }
 
     /// When the light changes although no key is pressed.
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
-        let limits = [self.settings.dim, self.settings.off];
+        let limits = [self.settings().dim, self.settings().off];
         limits.into_iter().filter_map(After::duration).map(|limit| self.touched + limit).filter(|at| *at > now).min()
     }
 
@@ -195,9 +176,13 @@ impl App {
             self.waking = None;
         }
         let asleep_still = asleep || self.waking == Some(input.key);
-        if asleep_still || self.fault.is_some() || self.halted {
-            return Effects { save: None, redraw: asleep };
+        if asleep_still || self.fault.is_some() {
+            return Effects { redraw: asleep, ..Effects::default() };
         }
+        if self.halted {
+            return self.on_halted(input);
+        }
+        self.session.tick(now);
         let save = match (input.key, input.press) {
             (Key::Back, Press::Hold) => self.undo(),
             (Key::Select, Press::Hold) => {
@@ -210,7 +195,18 @@ impl App {
             }
             _ => self.on_screen(input),
         };
-        Effects { save, redraw: true }
+        Effects { save, boot: None, redraw: true }
+    }
+
+    /// Restarting leads to the same crash again: without the last entry, or without the game, it may not.
+    fn on_halted(&mut self, input: Input) -> Effects {
+        let way = match (input.key, input.press) {
+            (Key::Select, Press::Tap) => Way::WithoutLast,
+            (Key::Back, Press::Tap) => Way::Home,
+            _ => return Effects::default(),
+        };
+        self.halted = false;
+        Effects { boot: Some(way), redraw: true, ..Effects::default() }
     }
 
     fn on_screen(&mut self, input: Input) -> Option<Record> {
@@ -266,23 +262,35 @@ impl App {
             return None;
         }
         self.over = None;
+        let had_game = self.session.live().is_some();
         let record = self.session.undo();
-        if record.is_some() {
+        if record.is_none() {
+            self.over = Some(Over::told(text::NOTHING_TO_UNDO_TITLE, text::NOTHING_TO_UNDO));
+        } else if had_game {
             self.screen = Screen::Undone { page: 0 };
         } else {
-            self.over = Some(Over::told(text::NOTHING_TO_UNDO_TITLE, text::NOTHING_TO_UNDO));
+            // The game that was put aside comes back: there is nothing to redo.
+            self.show_table();
         }
         record
     }
 
     fn redo(&mut self) -> Option<Record> {
         let record = self.session.redo();
+        self.show_redone();
+        if self.session.is_stale() {
+            // Another game comes to the table, and may have more to redo: see `App::keep`.
+            self.screen = Screen::Undone { page: 0 };
+        }
+        record
+    }
+
+    fn show_redone(&mut self) {
         self.show_table();
         // What else was undone is next: whoever went back too far comes forth entry by entry.
         if self.session.can_redo() {
             self.screen = Screen::Undone { page: 0 };
         }
-        record
     }
 
     fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {

@@ -29,6 +29,8 @@ enum What {
     /// Undo would drop what is being told.
     Unfinished,
     About,
+    /// Something could not be read.
+    Damaged,
     /// The entry at this position.
     Entry(u32),
 }
@@ -57,6 +59,8 @@ impl Over {
     }
 
     pub(super) const ABOUT: Self = Self::new(What::About);
+
+    pub(super) const DAMAGED: Self = Self::new(What::Damaged);
 
     pub(super) const fn entry(position: u32) -> Self {
         Self::new(What::Entry(position))
@@ -112,9 +116,18 @@ impl App {
             What::Unfinished => (head(text::UNDO.into()), text::UNFINISHED.into(), true, bar(text::GO_ON)),
             What::About => {
                 let crash = self.crash.as_ref().map(text::last_crash).unwrap_or_default();
-                let words = line!("{} {}\n{}{crash}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
+                let damage = self.damage_text();
+                let gap = if damage.is_empty() { "" } else { "\n" };
+                let about: Body = line!("{} {}\n{}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
+                let words: Body = line!("{about}{gap}{damage}{crash}");
                 (head(text::ABOUT.into()), words, true, close)
             }
+            What::Damaged => (
+                Head { left: line!("{}{}", Icon::Warning, text::DAMAGED), alarm: true, ..Head::default() },
+                line!("{}\n{}", self.damage_text(), text::DAMAGED_ADVICE),
+                true,
+                bar(text::GO_ON),
+            ),
             What::Entry(position) => {
                 let (title, text) = self.entry(*position);
                 (head(title), text, true, close)

@@ -37,17 +37,18 @@ impl App {
         let mut preview =
             Preview { head: Head::default(), rows: Seats::new(), lines: Vec::new(), page, bar: bar(text::DO_IT) };
         match (dialogue.outcome(self), &dialogue.subject, self.session.live()) {
-            (Some(Outcome::Start(setup)), Subject::SetUp(draft), live) => {
+            (Some(Outcome::Start(setup)), Subject::SetUp(draft), _) => {
                 preview.head.left = text::start_title(setup.kind().name());
                 let brief = setup.brief();
+                let room = self.what_makes_room();
                 // A small display has three lines.
-                let others = usize::from(live.is_some()) + usize::from(!brief.is_empty());
+                let others = usize::from(room.is_some()) + usize::from(!brief.is_empty());
                 preview.lines = players_lines(&draft.players, 3 - others);
                 if !brief.is_empty() {
                     let _ = preview.lines.push(brief);
                 }
-                if live.is_some() {
-                    let _ = preview.lines.push(text::OLD_GAME_STAYS.into());
+                if let Some(room) = room {
+                    let _ = preview.lines.push(room);
                 }
                 preview.bar = bar(text::START);
             }

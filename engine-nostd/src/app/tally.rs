@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::games::Setup;
-use crate::journal::{Place, Record, Tally};
+use crate::journal::{Desk, Place, Record, Tally};
 use crate::kit::Past;
 
 impl App {
@@ -10,7 +10,7 @@ impl App {
     pub(super) fn past(&self, place: Place) -> Option<Past<Setup>> {
         match self.running_tally() {
             Some((at, tally)) if at == place => Some(tally.past()),
-            _ => self.tallies.get(place).map(Tally::past),
+            _ => self.session.desk.tallies.get(place).map(Tally::past),
         }
     }
 
@@ -18,18 +18,17 @@ impl App {
         let live = self.session.live()?;
         let (number, score) = live.game.tally()?;
         let place = Place { kind: live.game.kind(), number };
-        Some((place, self.tallies.with(place, &self.session.beginning()?, score)))
+        Some((place, self.session.desk.tallies.with(place, &self.session.beginning()?, score)))
     }
 
     /// Writes down what the running game has come to, before another one takes its place.
     pub(super) fn settle(&mut self) -> Option<Record> {
         let (place, tally) = self.running_tally()?;
-        if self.tallies.get(place) == Some(&tally) {
+        if self.session.desk.tallies.get(place) == Some(&tally) {
             return None;
         }
-        let seq = self.session.number();
-        let record = Record::tally(place, &tally, seq)?;
-        self.tallies.put(place, seq, tally);
-        Some(record)
+        let part = Desk::tally(place, &tally)?;
+        self.session.desk.tallies.put(place, tally);
+        Some(part.into())
     }
 }

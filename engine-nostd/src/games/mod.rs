@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::{
     Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Rating, Receipt, Refusal, Rules, Score, Seat,
-    Table, Topic,
+    Seats, Table, Topic,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::text;
@@ -214,6 +214,11 @@ impl Game {
 
     pub fn tally(&self) -> Option<(u8, Score)> {
         each!(self, game => game.tally())
+    }
+
+    /// Score and place of each seat.
+    pub fn standing(&self) -> Seats<(i32, u8)> {
+        each!(self, game => game.standing())
     }
 
     pub fn welcome(&self) -> Option<Body> {

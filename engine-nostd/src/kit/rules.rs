@@ -3,7 +3,10 @@
 use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Adjust, Answers, Ask, Body, Books, Line, Memory, Pick, Rating, Refusal, Score, Seat, Table, Topic};
+use super::{
+    Adjust, Answers, Ask, Body, Books, Cell, Line, Memory, Pick, Rating, Refusal, Score, Seat, Seats, Table, Topic,
+    places,
+};
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
 ///
@@ -39,6 +42,18 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// The result of a game that one player played alone, shown in front of the table.
     fn rating(&self) -> Option<Rating> {
         None
+    }
+
+    /// Score and place of each seat. Unless the game says otherwise, the most of what everyone looks at first wins.
+    fn standing(&self) -> Seats<(i32, u8)> {
+        let table = self.table();
+        let hero = table.rows.iter().position(|row| row.hero).unwrap_or(0);
+        let score = |seat: Seat| match table.columns.iter().find(|column| column.seat == seat)?.cells.get(hero)? {
+            Cell::Number(number) | Cell::Signed(number) => Some(*number),
+            Cell::Word(_) => None,
+        };
+        let scores: Seats<i32> = Seat::all(self.seats()).map(|seat| score(seat).unwrap_or(0)).collect();
+        scores.iter().copied().zip(places(&scores, |a, b| a > b)).collect()
     }
 
     /// Why this command was refused, where the position can say more than the refusal itself.

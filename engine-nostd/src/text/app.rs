@@ -2,6 +2,7 @@
 
 use crate::app::Crash;
 use crate::input::Pace;
+use crate::journal::Damage;
 use crate::kit::{Colour, Icon, Line, Refusal, Seat, Words};
 use crate::line;
 use crate::settings::{After, Oled, Theme};
@@ -66,6 +67,10 @@ pub const CHANGE: &str = "change";
 pub const CLOSE: &str = "close";
 pub const NOTHING_CHANGES: &str = "No value changes.";
 pub const OLD_GAME_STAYS: &str = "Undo returns to the old game.|Undo: back to old game";
+/// Instead, if a game that is not over makes room on the shelf.
+pub fn makes_room(game: &str) -> Line {
+    line!("The oldest {game} is dropped.|{game} is dropped.|Oldest is dropped")
+}
 pub fn start_title(game: &str) -> Line {
     line!("Start {game}?|{game}?")
 }
@@ -118,7 +123,7 @@ pub fn new_game(name: &str) -> Line {
     line!("new game, {name}|new game")
 }
 
-pub const LOG_HELP: &str = "Every entry, the newest first, and further down the games before this one. Select shows one in full and in the notation.";
+pub const LOG_HELP: &str = "Every entry of this game, the newest first. Select shows one in full and in the notation.";
 pub fn game_began(name: &str) -> Line {
     line!("New game: {name}|New game")
 }
@@ -248,7 +253,6 @@ pub const fn store_error(error: StoreError) -> (u8, &'static str) {
     match error {
         StoreError::Range => (1, "store range"),
         StoreError::Flash => (2, "flash error"),
-        StoreError::Corrupted => (3, "store damaged"),
         StoreError::Newer => (4, "newer format"),
         StoreError::Full => (5, "store full"),
     }
@@ -267,5 +271,20 @@ pub fn last_crash(last: &Crash) -> Line {
     line!("\nLast restart: {}", crash(last))
 }
 pub const HALTED: u8 = 6;
-pub const HALTED_ADVICE: &str = "Your game is safe.\nUnplug and plug in.";
+pub const HALTED_ADVICE: &str = "Select: go on without\nthe last entry. Back: home.";
 pub const HALTED_PLACE: &str = "restarts";
+
+pub const DAMAGED: &str = "Damaged";
+pub fn damaged(Damage { entry, lost }: Damage) -> Line {
+    let left_out = match lost {
+        1 => line!("1 entry is left out."),
+        _ => Words::<48>::of(format_args!("{lost} entries are left out.")),
+    };
+    match entry {
+        0 => line!("The start of this game is damaged: it cannot be shown."),
+        _ => line!("Entry {entry} is damaged: {left_out} The score may be wrong."),
+    }
+}
+pub const DESK_DAMAGED: &str = "Settings or the list of games are damaged. Some may be old ones.";
+pub const DAMAGED_ADVICE: &str =
+    "Compare with the table. Play on from here, or set right what differs: Menu, Correct a value.";

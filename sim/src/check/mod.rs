@@ -1,6 +1,7 @@
 //! The test bench: what plays the files of `tests/`, and what walks without one.
 
 pub mod audit;
+pub mod book;
 pub mod script;
 pub mod target;
 pub mod vectors;

@@ -45,13 +45,11 @@ impl Target for Simulated {
     }
 
     fn cut_after(&mut self, bytes: u64) {
-        if let Some(flash) = self.device.flash() {
-            flash.power(Some(Cut { after: bytes, torn: Torn::Prefix }));
-        }
+        self.device.flash().power(Some(Cut { after: bytes, torn: Torn::Prefix }));
     }
 
     fn is_off(&mut self) -> bool {
-        self.device.flash().is_some_and(|flash| flash.is_off())
+        self.device.flash().is_off()
     }
 
     fn view(&self) -> Option<View> {

@@ -241,8 +241,17 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     if let View::Fault(fault) = device.view() {
         return Err(bad_file(&path, screen::plain(&format!("{}: {}", fault.place, fault.code))));
     }
-    let text = log::of(device.app().session()).ok_or_else(|| bad_file(&path, "no game in it"))?;
-    say(out, &text)
+    let damage = device.app().damage_text();
+    let text = match log::of(device.app().session()) {
+        Some(text) => text,
+        None if damage.is_empty() => return Err(bad_file(&path, "no game in it")),
+        None => String::new(),
+    };
+    if damage.is_empty() {
+        return say(out, &text);
+    }
+    say(out, &format!("# warning: {damage}\n{text}"))?;
+    Ok(Outcome::Failed)
 }
 
 /// The sheet of a town that is written down.

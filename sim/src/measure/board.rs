@@ -231,7 +231,7 @@ fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
     sound(&device)?;
     let resumed = device.board().stats().last_i2c_byte.unwrap_or_default();
-    let device = Emulated::with_store(firmware, &wear::game(wear::used(0), LONG_GAME));
+    let device = Emulated::with_store(firmware, &wear::game(wear::used(), LONG_GAME));
     sound(&device)?;
     let aged = device.board().stats().last_i2c_byte.unwrap_or_default();
     let how = "emulated, from the first instruction of boot2 to the last display byte";

@@ -1,14 +1,10 @@
 //! Stores with a past: what a device holds after thousands of entries, made in moments.
 
-use embassy_futures::block_on;
-use engine::app::Settings;
-use engine::input::Key::{self, Select, Up};
-use engine::journal::Record;
-use engine::store::Store;
+use engine::input::Key::{self, Back, Down, Select, Up};
 use engine::ui::profile::OLED;
 
 use crate::device::Device;
-use crate::device::flash::{Flash, SIZE};
+use crate::device::flash::{Flash, SECTOR};
 
 /// From a blank device to the table of a game for two.
 pub const START: [Key; 6] = [Select, Up, Select, Select, Select, Select];
@@ -22,22 +18,27 @@ pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
     device.flash_bytes()
 }
 
-/// A store that has been written from end to end, with records that are longer by `padding` bytes. All are copies of
-/// the oldest one there can be, so they mean nothing to what is played later.
-pub fn used(padding: usize) -> Vec<u8> {
-    let Ok(mut store) = Store::new(Flash::default(), 0..SIZE as u32) else { return Vec::new() };
-    if let Some(mut record) = Record::settings(&Settings::default(), 0) {
-        record.bytes.extend(std::iter::repeat_n(0, padding));
-        for _ in 0..SIZE.div_ceil(record.bytes.len()) {
-            let _ = block_on(store.save(&record));
-        }
+/// A store that has been written from end to end, with a full shelf. Its games are short.
+pub fn used() -> Vec<u8> {
+    let mut device = Device::power_on(&OLED, Flash::of(game(Vec::new(), 5)));
+    while device.app().session().desk.shelf.games().len() < engine::journal::GAMES {
+        // Home, the same game again.
+        [Back, Up, Select].into_iter().chain(START_AGAIN).for_each(|key| device.tap(key));
+        SCORE.into_iter().cycle().take(SCORE.len() * 5).for_each(|key| device.tap(key));
     }
-    store.into_flash().map(|flash| flash.bytes().to_vec()).unwrap_or_default()
+    let mut bytes = device.flash_bytes();
+    // Whatever was there before: to the store it is all the same.
+    let unused = |sector: &&mut [u8]| sector.iter().all(|byte| *byte == 0xFF);
+    bytes.chunks_mut(SECTOR).filter(unused).for_each(|sector| sector.fill(0x5A));
+    bytes
 }
 
-/// A running game whose next entry makes the store erase a sector.
+/// From home to the table of another game like the last one.
+const START_AGAIN: [Key; 6] = [Down, Select, Select, Select, Select, Select];
+
+/// A running game whose next entry needs another sector.
 pub fn before_roll_over() -> Vec<u8> {
-    let mut device = Device::power_on(&OLED, Flash::of(game(used(200), 0)));
+    let mut device = Device::power_on(&OLED, Flash::of(game(used(), 0)));
     loop {
         let before = device.flash_bytes();
         SCORE.into_iter().for_each(|key| device.tap(key));

@@ -40,7 +40,8 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Book, Books, Change, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Table, Topic,
+    Adjust, Answers, Ask, Body, Book, Books, Change, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Seats, Table,
+    Topic, places,
 };
 use crate::text::town as text;
 
@@ -247,6 +248,13 @@ impl Rules for Town {
 
     fn menu(&self) -> Pick {
         self.options()
+    }
+
+    fn standing(&self) -> Seats<(i32, u8)> {
+        let pad =
+            |seat| self.player(seat).and_then(|player| player.pad).map(|pad| (i32::from(pad.total()), pad.fulfilled));
+        let pads: Seats<_> = Seat::all(self.seats()).map(|seat| pad(seat).unwrap_or_default()).collect();
+        pads.iter().map(|(total, _)| *total).zip(places(&pads, |a, b| a > b)).collect()
     }
 
     fn table(&self) -> Table {

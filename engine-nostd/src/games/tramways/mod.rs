@@ -26,7 +26,7 @@ pub use score::Title;
 pub use state::{Phase, Tramways};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Icon, Line, Memory, Pick, Rating, Receipt, Refusal, Rules, Seat, Table, Topic,
+    Answers, Ask, Book, Books, Icon, Line, Memory, Pick, Rating, Receipt, Refusal, Rules, Seat, Seats, Table, Topic,
 };
 use crate::text::tramways as text;
 use player::TRACK;
@@ -115,6 +115,10 @@ impl Rules for Tramways {
 
     fn table(&self) -> Table {
         self.make_table()
+    }
+
+    fn standing(&self) -> Seats<(i32, u8)> {
+        Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).collect()
     }
 
     fn rating(&self) -> Option<Rating> {
