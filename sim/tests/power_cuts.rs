@@ -4,10 +4,11 @@
 //! `CUTS=20` runs twenty times as many.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test may panic.
 
-use engine::journal::Record;
+use engine::games::free::Counter;
+use engine::journal::{Desk, Record};
 use engine::session::Session;
 use fastrand::Rng;
-use sim::check::book::{Book, State};
+use sim::check::book::{Book, State, change, finish, players_called, set_up};
 use sim::device::flash::{Cut, Flash, SECTOR, Torn};
 
 /// Small, so that the sectors go round.
@@ -86,44 +87,67 @@ impl Save {
 struct Count {
     cuts: usize,
     erases: usize,
-    /// Saves that wrote a log anew.
-    renewals: usize,
 }
 
-/// Goes on with a book, and cuts each of its saves at every place.
-fn cut_everywhere(seed: u64, mut book: Book, records: usize) -> Count {
-    let mut dice = Rng::with_seed(seed);
-    let mut count = Count::default();
-    for _ in 0..records {
-        let (mut at_rest, before) = load(Flash::sized(book.bytes()));
-        let image = at_rest.bytes();
-        // The same start for the real save and for those that are cut: a device that has just been switched on.
-        book = at_rest;
-        let record = book.act(&mut dice);
-        let session = book.session.clone();
-        book.keep(&record).unwrap();
-        let flash = book.store.flash();
-        let (bytes, erase) = (flash.changed(), flash.erase_counts().iter().any(|count| *count > 0));
-        let programmed = flash.bytes().iter().zip(&image).filter(|(new, old)| new != old).count();
-        let (_, after) = load(Flash::sized(book.bytes()));
-        assert_eq!(after, book.state().unwrap());
-        let save = Save { image, session, record, before, after };
-        count.erases += usize::from(erase && bytes > 2000);
-        count.renewals += usize::from(programmed > SECTOR);
-        // A save that erases a sector has thousands of places. Most of them are alike, but not those at its ends.
-        let sampled = |at: &u64| bytes < 700 || at.is_multiple_of(61) || *at < 200 || *at + 150 > bytes;
-        for at in (0..bytes).filter(sampled) {
-            for torn in [Torn::Prefix, Torn::Random(dice.u64(..))] {
-                let again = (dice.u8(0..40) == 0).then(|| Cut {
-                    after: dice.u64(0..if erase { 5000 } else { 300 }),
-                    torn: Torn::Random(dice.u64(..)),
-                });
-                save.cut(Cut { after: at, torn }, again);
-                count.cuts += 1 + usize::from(again.is_some());
-            }
+/// Cuts the save of what `next` does with the device in this flash, at every place; the flash after it.
+fn sweep(image: Vec<u8>, dice: &mut Rng, count: &mut Count, next: impl FnOnce(&mut Book) -> Record) -> Vec<u8> {
+    let (mut book, before) = load(Flash::sized(image.clone()));
+    let record = next(&mut book);
+    let session = book.session.clone();
+    book.keep(&record).unwrap();
+    let flash = book.store.flash();
+    let (bytes, erase) = (flash.changed(), flash.erase_counts().iter().any(|count| *count > 0));
+    let (done, (_, after)) = (book.bytes(), load(Flash::sized(book.bytes())));
+    assert_eq!(after, book.state().unwrap());
+    let save = Save { image, session, record, before, after };
+    count.erases += usize::from(erase && bytes > 2000);
+    // A save that erases a sector has thousands of places. Most of them are alike, but not those at its ends.
+    let sampled = |at: &u64| bytes < 700 || at.is_multiple_of(61) || *at < 200 || *at + 150 > bytes;
+    for at in (0..bytes).filter(sampled) {
+        for torn in [Torn::Prefix, Torn::Random(dice.u64(..))] {
+            let after = dice.u64(0..if erase { 5000 } else { 300 });
+            let again = (dice.u8(0..40) == 0).then(|| Cut { after, torn: Torn::Random(dice.u64(..)) });
+            save.cut(Cut { after: at, torn }, again);
+            count.cuts += 1 + usize::from(again.is_some());
         }
     }
+    done
+}
+
+/// Goes on with a device, and cuts each of its saves at every place.
+fn cut_everywhere(seed: u64, mut book: Book, records: usize) -> Count {
+    let (mut dice, mut count) = (Rng::with_seed(seed), Count::default());
+    let mut image = book.bytes();
+    for _ in 0..records {
+        let mut acts = dice.fork();
+        image = sweep(image, &mut dice, &mut count, |book| book.act(&mut acts));
+    }
     count
+}
+
+/// Does the same again and again until the next time a log is written anew; and cuts that.
+fn cut_renewal(mut next: impl FnMut(&mut Book) -> Record) -> Count {
+    let mut book = Book::blank(SECTORS).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    let mut count = Count::default();
+    for _ in 0..20_000 {
+        let image = book.bytes();
+        let before = book.session.clone();
+        let record = next(&mut book);
+        book.keep(&record).unwrap();
+        let grown = book.bytes().chunks(SECTOR).zip(image.chunks(SECTOR)).filter(|(new, old)| new != old).count();
+        if grown >= 4 {
+            // Again, from the moment before.
+            let (mut dice, after) = (Rng::with_seed(9), book.session.clone());
+            sweep(image, &mut dice, &mut count, |book| {
+                assert_eq!(book.session.position(), before.position());
+                book.session = after;
+                record
+            });
+            return count;
+        }
+    }
+    panic!("nothing was written anew");
 }
 
 fn long() -> usize {
@@ -144,4 +168,47 @@ fn an_old_store_survives_a_cut_at_every_byte() {
         println!("{} cuts, {} of the saves erased a sector", count.cuts, count.erases);
         assert!(count.erases > 0, "the sweep must meet a sector erase");
     }
+}
+
+/// The game is the same all the time; only what was undone is dropped.
+#[test]
+fn a_game_that_is_written_anew_survives_a_cut_at_every_byte() {
+    let mut turn = 0;
+    let count = cut_renewal(|book| {
+        turn += 1;
+        match turn % 4 {
+            0 => book.session.undo().unwrap(),
+            _ => book
+                .session
+                .play(&change(0, [1, -1, 3][turn % 3]))
+                .map_or_else(|_| book.session.undo().unwrap(), |done| done.1),
+        }
+    });
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 500);
+}
+
+#[test]
+fn a_desk_that_is_written_anew_survives_a_cut_at_every_byte() {
+    let count = cut_renewal(|book| {
+        let settings = &mut book.session.desk.settings;
+        settings.brightness = settings.brightness % 5 + 1;
+        Desk::settings(settings).unwrap().into()
+    });
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 100);
+}
+
+#[test]
+fn results_that_are_written_anew_survive_a_cut_at_every_byte() {
+    let mut turn = 0;
+    let count = cut_renewal(|book| {
+        turn += 1;
+        match turn % 2 {
+            0 => book.session.start(&players_called("Charlott", 8), 7, &set_up(&[Counter::Points])).unwrap(),
+            _ => book.session.play(&finish()).unwrap().1,
+        }
+    });
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 500);
 }

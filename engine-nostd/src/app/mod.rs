@@ -139,6 +139,11 @@ impl App {
         self.halted = true;
     }
 
+    /// Nothing was read yet, and a key decides how to go on.
+    pub fn is_halted(&self) -> bool {
+        self.halted
+    }
+
     pub fn settings(&self) -> &Settings {
         &self.session.desk.settings
     }

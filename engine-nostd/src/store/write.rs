@@ -238,10 +238,9 @@ impl<F: NorFlash> Store<F> {
             let mut batch: Vec<Part, BATCH> = Vec::new();
             self.outcomes(|outcome| {
                 if line >= from && line < next && lines.counts(line) {
-                    match outcome.part().map(|part| batch.push(part)) {
-                        // The batch is full: it goes on here.
-                        Some(Err(_)) => next = line,
-                        _ => (),
+                    // If the batch is full, it goes on here.
+                    if let Some(Err(_)) = outcome.part().map(|part| batch.push(part)) {
+                        next = line;
                     }
                 }
                 line += 1;

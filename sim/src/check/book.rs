@@ -85,7 +85,7 @@ impl Book {
     }
 
     pub fn finish(&mut self) -> Result<(), Refusal> {
-        self.play(&Step::Play(games::Command::Free(Command::Finish)))
+        self.play(&finish())
     }
 
     pub fn undo(&mut self) -> bool {
@@ -140,7 +140,7 @@ fn act(session: &mut Session, rng: &mut Rng) -> Option<Record> {
             let thrown = session.desk.shelf.games().iter().map(|game| game.number).last();
             thrown.and_then(|number| session.have_back(number))
         }
-        11 => session.play(&Step::Play(games::Command::Free(Command::Finish))).ok().map(|(_, record)| record),
+        11 => session.play(&finish()).ok().map(|(_, record)| record),
         _ => {
             let seats = session.live().map_or(1, |live| live.players.len());
             let step = change(rng.u8(0..u8::try_from(seats).unwrap_or(1)), rng.i16(-50..50));
@@ -151,6 +151,10 @@ fn act(session: &mut Session, rng: &mut Rng) -> Option<Record> {
 
 pub fn change(seat: u8, by: i16) -> Step {
     Step::Play(games::Command::Free(Command::Change { seat: Seat(seat), counter: 0, by }))
+}
+
+pub fn finish() -> Step {
+    Step::Play(games::Command::Free(Command::Finish))
 }
 
 pub fn players_called(name: &str, count: usize) -> Players {
