@@ -49,12 +49,21 @@ pub(super) struct Item {
     pub(super) position: u32,
     /// The check of the entry before this position; at the beginning, the number of the game.
     pub(super) link: u32,
-    /// The entry with its format, as the timeline holds it; `None` if the cursor moved.
-    pub(super) entry: Option<Vec<u8, PART>>,
+    pub(super) what: What,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum What {
+    /// With its format, as the timeline holds it.
+    Entry(Vec<u8, PART>),
+    Cursor,
+    /// So many entries were written so far, in force or not; in a log that was written anew they are not all there.
+    Written,
 }
 
 const ENTRY: u8 = 0;
 const CURSOR: u8 = 1;
+const WRITTEN: u8 = 2;
 /// The number of the variant [`Entry::Start`].
 const START: u8 = 0;
 
@@ -68,17 +77,18 @@ impl Item {
             _ => return Err(Unreadable::Newer),
         }
         let ((tag, position, link), rest) = postcard::take_from_bytes::<(u8, u32, [u8; 4])>(rest)?;
-        let entry = match tag {
+        let what = match tag {
             ENTRY => {
                 let mut entry = Vec::new();
                 entry.push(*format).map_err(|_| Unreadable::Damaged)?;
                 entry.extend_from_slice(rest).map_err(|_| Unreadable::Damaged)?;
-                Some(entry)
+                What::Entry(entry)
             }
-            CURSOR if rest.is_empty() => None,
+            CURSOR if rest.is_empty() => What::Cursor,
+            WRITTEN if rest.is_empty() => What::Written,
             _ => return Err(Unreadable::Damaged),
         };
-        Ok(Self { position, link: u32::from_le_bytes(link), entry })
+        Ok(Self { position, link: u32::from_le_bytes(link), what })
     }
 }
 
@@ -105,6 +115,11 @@ pub(crate) fn cursor(number: u32, position: u32, link: u32) -> Option<Part> {
     part(number, false, (FORMAT, CURSOR, position, link), &[])
 }
 
+/// So many entries were written so far, as a record.
+pub(crate) fn written(number: u32, count: u32) -> Option<Part> {
+    part(number, false, (FORMAT, WRITTEN, count, 0), &[])
+}
+
 /// An entry with its format, as the timeline holds it.
 pub(crate) fn encoded(spent: Spent, entry: &Entry) -> Option<Vec<u8, PART>> {
     let mut bytes = Vec::new();
@@ -121,7 +136,7 @@ pub(super) fn is_start(entry: &[u8]) -> bool {
 
 /// How a game began, if this record of its log says so.
 pub(crate) fn start(bytes: &[u8]) -> Option<Start> {
-    let entry = Item::read(bytes).ok()?.entry?;
+    let What::Entry(entry) = Item::read(bytes).ok()?.what else { return None };
     match <(Spent, Entry)>::read(&entry).ok()?.1 {
         Entry::Start(start) => Some(start),
         Entry::Step(_) => None,

@@ -49,7 +49,7 @@ pub struct Told {
     pub standing: Seats<(i32, u8)>,
     /// Of a game played alone: score and title.
     pub title: Option<(i32, Title)>,
-    /// How many rounds were played; 0 if the game has none.
+    /// The round it ended in.
     pub rounds: u8,
     pub clock: Clock,
 }

@@ -1,6 +1,6 @@
 //! Reading the log of a game: what its records come to, whatever of them is left.
 
-use super::item::Item;
+use super::item::{Item, What};
 use super::{Timeline, Unreadable, check};
 
 /// Entries that could not be read. What is left is how the game truly began.
@@ -16,7 +16,7 @@ pub struct Damage {
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     cursor: u32,
-    newest: u32,
+    written: u32,
     doubt: Option<Doubt>,
 }
 
@@ -37,28 +37,41 @@ impl Reading {
     /// Begins with an empty timeline.
     pub fn new(timeline: &mut Timeline, number: u32) -> Self {
         timeline.clear(number);
-        Self { newest: number, ..Self::default() }
+        Self::default()
     }
 
     /// The next record.
     pub fn take(&mut self, timeline: &mut Timeline, bytes: &[u8]) -> Result<(), Unreadable> {
-        let Item { position, link, entry } = Item::read(bytes)?;
+        let Item { position, link, what } = Item::read(bytes)?;
         let linked = timeline.link(position) == Some(link);
-        let Some(body) = entry else {
-            if !linked {
-                self.doubted(0).end = position;
-            } else {
+        let body = match what {
+            What::Written => {
+                self.written = position;
+                return Ok(());
+            }
+            What::Cursor if linked => {
                 if self.doubt.take().is_some() {
                     timeline.truncate(position);
                 }
                 self.cursor = position;
+                return Ok(());
             }
-            return Ok(());
+            What::Cursor => {
+                self.doubted(0).end = position;
+                return Ok(());
+            }
+            What::Entry(body) => body,
         };
-        self.newest = check(0, bytes);
+        let check = check(0, bytes);
+        let end = position.saturating_add(1);
+        if linked && (self.cursor, timeline.len()) == (end, end) && timeline.link(end) == Some(check) {
+            // It made the log be written anew, and came with it already.
+            return Ok(());
+        }
+        self.written = self.written.saturating_add(1);
         if linked {
             timeline.truncate(position);
-            if !timeline.push(self.newest, &body) {
+            if !timeline.push(check, &body) {
                 return Err(Unreadable::Damaged);
             }
             self.cursor = timeline.len();
@@ -69,7 +82,7 @@ impl Reading {
                 // What this entry followed is missing, and was not longer than that.
                 doubt.certain = doubt.certain.max(position.saturating_sub(doubt.missing).min(timeline.len()));
             }
-            (doubt.strays, doubt.end) = (true, position.saturating_add(1));
+            (doubt.strays, doubt.end) = (true, end);
         }
         Ok(())
     }
@@ -96,9 +109,9 @@ impl Reading {
         })
     }
 
-    /// The check of the entry that was written last, in force or not.
-    pub fn newest(&self) -> u32 {
-        self.newest
+    /// How many entries were ever written, in force or not.
+    pub fn written(&self) -> u32 {
+        self.written
     }
 
     /// How many entries are in force, and what is missing.

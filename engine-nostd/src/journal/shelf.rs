@@ -25,8 +25,8 @@ pub struct Anchor {
     pub game: Option<u32>,
     /// How many of its entries were in force.
     pub position: u32,
-    /// The check of its entry that was written last: another one, and the game has gone on since.
-    pub newest: u32,
+    /// How many entries were ever written in it: more of them, and the game has gone on since.
+    pub written: u32,
 }
 
 /// One game. Stored.

@@ -58,8 +58,8 @@ pub struct Session {
     cursor: u32,
     /// The number that the next game gets.
     next: u32,
-    /// The check of the entry that was written last.
-    newest: u32,
+    /// How many entries were ever written in the game.
+    written: u32,
     live: Option<Live>,
     damage: Option<Damage>,
     reading: Reading,
@@ -72,7 +72,7 @@ impl Session {
     /// Clears the table: the log of a game will be read, record by record.
     pub fn open(&mut self, number: u32) {
         self.reading = Reading::new(&mut self.timeline, number);
-        (self.cursor, self.newest, self.live, self.damage) = (0, number, None, None);
+        (self.cursor, self.written, self.live, self.damage) = (0, 0, None, None);
         (self.open, self.since) = (Some(number), self.now);
     }
 
@@ -103,7 +103,7 @@ impl Session {
     /// The log was read: the game is on the table. Without its last entry, there is something to write down.
     pub fn close(&mut self, without_last: bool) -> Option<Record> {
         let (cursor, damage) = self.reading.finish(&mut self.timeline);
-        self.newest = self.reading.newest();
+        self.written = self.reading.written();
         self.cursor = if without_last && cursor > 1 { cursor - 1 } else { cursor };
         self.replay();
         self.damage = self.damage.or(damage);
@@ -137,7 +137,7 @@ impl Session {
     /// What is on the table, for the shelf.
     pub fn anchor(&self) -> Anchor {
         match &self.live {
-            Some(live) => Anchor { game: Some(live.number), position: self.cursor, newest: self.newest },
+            Some(live) => Anchor { game: Some(live.number), position: self.cursor, written: self.written },
             None => Anchor::default(),
         }
     }
@@ -170,7 +170,7 @@ impl Session {
         if !self.timeline.push(check, &body) {
             return Err(Refusal::BookFull);
         }
-        (self.cursor, self.newest, self.damage, self.since) = (1, check, None, self.now);
+        (self.cursor, self.written, self.damage, self.since) = (1, 1, None, self.now);
         (self.next, self.open) = (number.saturating_add(1), Some(number));
         self.live = Some(Live { number, players: players.clone(), game, clock: Clock::default() });
         Ok(part)
@@ -201,7 +201,8 @@ impl Session {
         if !self.timeline.push(check, &body) {
             return Err(Refusal::BookFull);
         }
-        (self.cursor, self.newest, self.since) = (self.timeline.len(), check, self.now);
+        (self.cursor, self.since) = (self.timeline.len(), self.now);
+        self.written = self.written.saturating_add(1);
         if let Some(live) = &mut self.live {
             live.game = game;
             live.clock.add(spent);
@@ -256,12 +257,17 @@ impl Session {
 
     /// The whole log of the game, record by record: the token is where the last one left off.
     fn item(&self, at: &mut usize) -> Option<Part> {
+        const WRITTEN: usize = usize::MAX - 1;
         let number = self.timeline.number();
         if let Some(spot) = self.timeline.from(*at) {
             *at = spot.next();
             return spot.part(number);
         }
-        let undone = self.cursor < self.timeline.len() && *at != usize::MAX;
+        if *at < WRITTEN {
+            *at = WRITTEN;
+            return item::written(number, self.written);
+        }
+        let undone = *at == WRITTEN && self.cursor < self.timeline.len();
         *at = usize::MAX;
         let link = self.timeline.link(self.cursor)?;
         undone.then(|| item::cursor(number, self.cursor, link)).flatten()

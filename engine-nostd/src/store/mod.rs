@@ -66,6 +66,8 @@ pub struct Store<F: NorFlash> {
     last: (usize, u32),
     /// The games that are kept.
     games: Vec<u32, { GAMES + 1 }>,
+    /// The desk was found damaged: with the next save it is written anew.
+    mend_desk: bool,
     /// A log that is being written anew.
     building: Option<(Log, u16)>,
     /// Those of the desk, the results and the game on the table, as far as they are known.
@@ -96,7 +98,7 @@ impl<F: NorFlash> Store<F> {
         let (mut sectors, buffer) = (Vec::new(), [0; SECTOR]);
         sectors.resize(size / SECTOR, Use::Free).map_err(|_| StoreError::Range)?;
         let (games, tails) = (Vec::new(), Vec::new());
-        Ok(Self { flash, range, sectors, last: (0, 0), games, building: None, tails, buffer })
+        Ok(Self { flash, range, sectors, last: (0, 0), games, mend_desk: false, building: None, tails, buffer })
     }
 
     /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
@@ -112,9 +114,12 @@ impl<F: NorFlash> Store<F> {
             })
             .await?;
         let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
+        // One that was never finished, where the one before it is lost, is not all there was.
+        whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
         if !whole || tail.is_none() {
             whole &= !self.adopt(desk).await?;
         }
+        self.mend_desk = !whole;
         if let Some(tail) = tail {
             self.set_tail(tail);
         }
@@ -252,6 +257,11 @@ impl<F: NorFlash> Store<F> {
         let of = || self.heads().map(|(_, head)| head).filter(|head| is(head));
         let finished = of().filter(|head| head.index == 0).map(|head| head.generation).max();
         finished.or_else(|| of().map(|head| head.generation).max())
+    }
+
+    fn is_finished(&self, of: Head) -> bool {
+        let same = |head: &Head| (head.log, head.generation, head.index) == (of.log, of.generation, 0);
+        self.heads().any(|(_, head)| same(&head))
     }
 
     fn set_tail(&mut self, tail: Tail) {

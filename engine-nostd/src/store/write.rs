@@ -31,13 +31,19 @@ impl<F: NorFlash> Store<F> {
     /// When this returns, the record is in flash. Never drop the future half-way.
     pub async fn save(&mut self, record: &Record, source: &impl Source) -> Result<(), StoreError> {
         // A store with games and without a desk is a damaged one, so the desk comes first.
-        if self.tail(Log::Desk).await?.is_none()
+        if !self.mend_desk
+            && self.tail(Log::Desk).await?.is_none()
             && let Some(settings) = source.part(Log::Desk, &mut 0)
         {
             self.append(&settings, source).await?;
         }
         for part in &record.parts {
             self.append(part, source).await?;
+        }
+        if self.mend_desk {
+            let tail = self.renew(Log::Desk, source).await?;
+            self.set_tail(tail);
+            self.mend_desk = false;
         }
         Ok(())
     }
