@@ -21,11 +21,12 @@ use embassy_futures::block_on;
 use embassy_rp::pac;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
+use engine::app::store_error;
 use engine::app::{App, Effects};
 use engine::driver::Way;
 use engine::input::Input;
 use engine::store::{Store, StoreError};
-use engine::text::app::store_error;
+use engine::text::ENGLISH;
 use engine::ui::{Canvas, canvas, draw};
 use static_cell::StaticCell;
 
@@ -122,7 +123,7 @@ impl Device {
         let Some(store) = &mut self.store else { return };
         // Nothing races with this future, so it is never dropped half-way.
         if let Err(error) = self.app.keep(store, effects).await {
-            defmt::error!("cannot save: {=str}", store_error(error).1);
+            defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
             self.app.fail(error);
         }
         self.keyboard.was_blind(store.flash().take_blind());
@@ -172,7 +173,7 @@ fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>)
         Err(error) => Err(*error),
     };
     if let Err(error) = loaded {
-        defmt::error!("cannot load: {=str}", store_error(error).1);
+        defmt::error!("cannot load: {=str}", ENGLISH.template(store_error(error).1));
         app.fail(error);
     }
     match fault {

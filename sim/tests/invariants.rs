@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use engine::kit::{Colour, Icon, Refusal};
-use engine::text;
+use engine::text::ENGLISH;
+use engine::text::refusals::Sentence;
 use engine::ui::icons::{IconSize, bitmap};
 
 const LINES: usize = 400;
@@ -119,7 +120,7 @@ fn the_app_names_no_single_game() {
 fn what_games_share_knows_none_of_them() {
     forbid(
         "engine-nostd/src/kit",
-        &pieces(&["crate::games", "crate::ui", "crate::app", "crate::session", "crate::journal"]),
+        &pieces(&["crate::games", "crate::ui", "crate::app", "crate::session", "crate::journal", "crate::text"]),
     );
 }
 
@@ -171,12 +172,16 @@ fn distinct<T: Debug + Copy, K: Ord + Debug>(all: &[T], key: impl Fn(T) -> K) {
     }
 }
 
+fn sentence(refusal: Refusal) -> &'static str {
+    ENGLISH.template(Sentence::from(refusal))
+}
+
 #[test]
 fn every_refusal_has_a_name_and_a_sentence_of_its_own() {
     distinct(Refusal::ALL, Refusal::name);
-    distinct(Refusal::ALL, text::app::refusal);
+    distinct(Refusal::ALL, sentence);
     for refusal in Refusal::ALL {
-        let sentence = text::app::refusal(*refusal);
+        let sentence = sentence(*refusal);
         assert!(sentence.starts_with(char::is_uppercase) && sentence.ends_with('.'), "{sentence}");
         assert!(refusal.name().chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", refusal.name());
     }
@@ -196,5 +201,5 @@ fn every_icon_has_a_picture_and_a_sign_of_its_own() {
 #[test]
 fn every_colour_has_a_letter_and_a_word_of_its_own() {
     distinct(&Colour::ALL, Colour::letter);
-    distinct(&Colour::ALL, text::colour);
+    distinct(&Colour::ALL, |colour| ENGLISH.colour(colour));
 }

@@ -64,11 +64,11 @@ fn a_game_may_have_a_thousand_entries_and_then_the_book_is_full() {
 fn a_full_book_can_be_finished_and_the_end_taken_back() {
     let (mut book, entries) = full();
     book.play(&step(Command::Finish)).unwrap();
-    assert!(game(&book).table().over);
+    assert!(game(&book).is_over());
     let mut book = reboot(book);
-    assert!(game(&book).table().over);
+    assert!(game(&book).is_over());
     assert!(book.undo());
-    assert!(!game(&book).table().over);
+    assert!(!game(&book).is_over());
     assert_eq!(book.session.entries(), entries);
     assert!(book.undo());
     book.play(&change(1)).unwrap();

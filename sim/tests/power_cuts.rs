@@ -180,10 +180,7 @@ fn a_game_that_is_written_anew_survives_a_cut_at_every_byte() {
         turn += 1;
         match turn % 4 {
             0 => book.session.undo().unwrap(),
-            _ => book
-                .session
-                .play(&change(0, [1, -1, 3][turn % 3]))
-                .map_or_else(|_| book.session.undo().unwrap(), |done| done.1),
+            _ => book.session.play(&change(0, [1, -1, 3][turn % 3])).unwrap_or_else(|_| book.session.undo().unwrap()),
         }
     });
     println!("{} cuts", count.cuts);
@@ -208,7 +205,7 @@ fn results_that_are_written_anew_survive_a_cut_at_every_byte() {
         turn += 1;
         match turn % 2 {
             0 => book.session.start(&players_called("Charlott", 8), 7, &set_up(&[Counter::Points])).unwrap(),
-            _ => book.session.play(&finish()).unwrap().1,
+            _ => book.session.play(&finish()).unwrap(),
         }
     });
     println!("{} cuts", count.cuts);

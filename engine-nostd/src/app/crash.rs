@@ -1,6 +1,10 @@
 //! What made the device start again by itself. The driver finds out; the player reads it under About.
 
-use crate::kit::Words;
+use core::fmt::Write;
+
+use crate::kit::{Speak, Speech, Words};
+use crate::say;
+use crate::text::app::Word;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Crash {
@@ -10,4 +14,19 @@ pub enum Crash {
     HardFault { address: u32 },
     /// The program did not come back in time.
     Hang,
+}
+
+/// Where it happened, short enough for one line.
+impl Speak for Crash {
+    fn speak(&self, out: &mut Speech<'_>) {
+        match self {
+            Self::Panic { file, line } => drop(write!(out, "{file}:{line}")),
+            Self::HardFault { address } => {
+                let mut digits: Words<8> = Words::new();
+                let _ = write!(digits, "{address:08x}");
+                out.say(say!(Word::HardFault, &digits));
+            }
+            Self::Hang => out.say(Word::Hang),
+        }
+    }
 }

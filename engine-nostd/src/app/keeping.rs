@@ -6,9 +6,11 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::notes::Over;
 use super::{App, Effects, Screen};
 use crate::driver::{self, Way};
-use crate::kit::Line;
+use crate::journal::Damage;
+use crate::kit::{Line, Say, Speech};
+use crate::say;
 use crate::store::{Store, StoreError};
-use crate::text::app as text;
+use crate::text::app::Word;
 
 impl App {
     /// Picks up where the store leaves off.
@@ -38,28 +40,34 @@ impl App {
         Ok(())
     }
 
-    /// What could not be read, in words; empty if all is well.
-    pub fn damage_text(&self) -> Line {
-        match (self.session.damage(), self.session.desk_damaged) {
-            (Some(damage), _) => text::damaged(damage),
-            (None, true) => text::DESK_DAMAGED.into(),
-            (None, false) => Line::new(),
+    pub fn is_damaged(&self) -> bool {
+        self.session.damage().is_some() || self.session.desk_damaged
+    }
+
+    /// What could not be read, in words.
+    pub fn say_damage(&self, out: &mut Speech) {
+        match self.session.damage() {
+            Some(Damage { entry: 0, .. }) => out.say(Word::DamagedStart),
+            Some(Damage { entry, lost: 1 }) => out.say(say!(Word::DamagedLast, entry)),
+            Some(Damage { entry, lost }) => out.say(say!(Word::DamagedEntry, entry, lost)),
+            None => out.say(Word::DamagedDesk),
         }
     }
 
     fn tell_damage(&mut self) {
-        if !self.damage_text().is_empty() {
+        if self.is_damaged() {
             self.over = Some(Over::DAMAGED);
         }
     }
-}
 
-impl App {
     /// What becomes of another game when one begins.
     pub(super) fn what_makes_room(&self) -> Option<Line> {
         match self.session.desk.shelf.makes_room() {
-            Some(game) if !game.over => Some(text::makes_room(game.kind().map_or("", |kind| kind.name()))),
-            _ => self.session.live().is_some().then(|| text::OLD_GAME_STAYS.into()),
+            Some(game) if !game.over => {
+                let name = game.kind().map_or(Say::Nothing, |kind| kind.name().into());
+                Some(Line::said(self.language, say!(Word::MakesRoom, name)))
+            }
+            _ => self.session.live().is_some().then(|| Line::said(self.language, Word::OldGameStays)),
         }
     }
 }

@@ -4,13 +4,14 @@ use super::dialogue::Subject;
 use super::notes::Over;
 use super::players::Draft;
 use super::{App, Screen};
-use crate::games::Kind;
+use crate::games::{Kind, Topic};
 use crate::input::{Input, Key, Pace, Press};
 use crate::journal::{Desk, Record};
-use crate::kit::{self, Line, Seat, Words};
-use crate::line;
+use crate::kit::{self, Language, Line, Question, Say, Seat, Words};
+use crate::say;
 use crate::settings::{After, BRIGHTEST, Oled, Theme};
-use crate::text::app as text;
+use crate::text::app::Word;
+use crate::ui::PRODUCT;
 use crate::ui::view::{Head, List};
 
 /// Where a key moves the cursor. A tap goes round the end, a held key stops there.
@@ -42,8 +43,8 @@ pub(super) enum Row {
     Colour,
     Earlier,
     Remove,
-    /// An option of the running game, by its answer.
-    Option(i32),
+    /// An option of the running game, by its row.
+    Option(usize),
     Correct,
     Undo,
     Redo,
@@ -64,48 +65,55 @@ pub(super) enum Setting {
     Oled,
 }
 
-#[derive(Default)]
 pub(super) struct Rows {
+    pub(super) language: Language,
     pub(super) items: kit::Rows<Row>,
     pub(super) first: usize,
     pub(super) total: usize,
 }
 
 impl Rows {
-    #[allow(clippy::needless_pass_by_value)] // Most are made for this.
+    pub(super) fn new(language: Language) -> Self {
+        Self { language, items: kit::Rows::default(), first: 0, total: 0 }
+    }
+
+    pub(super) fn add<'a>(&mut self, row: Row, left: impl Into<Say<'a>>, right: impl Into<Say<'a>>) {
+        self.write(row, &left.into(), &right.into());
+    }
+
     #[inline(never)]
-    fn add(&mut self, row: Row, left: &str, right: Words<48>) {
-        if self.items.push(row, left, &right) {
+    fn write(&mut self, row: Row, left: &Say, right: &Say) {
+        if self.items.write(row, self.language, left, right) {
             self.total += 1;
         }
     }
 
-    fn add_plain(&mut self, row: Row, left: &str) {
-        self.add(row, left, Words::new());
+    fn add_plain(&mut self, row: Row, words: Word) {
+        self.add(row, words, Say::Nothing);
     }
 }
 
 impl App {
     fn rows(&self) -> Rows {
-        let mut rows = Rows::default();
+        let mut rows = Rows::new(self.language);
         match &self.screen {
             Screen::Games { .. } => {
                 // The newest first: "Any game" is what people take when nothing else fits.
                 for kind in Kind::ALL.iter().rev() {
                     let (least, most) = kind.players();
-                    rows.add(Row::Game(*kind), kind.name(), text::players_range(least, most));
+                    rows.add(Row::Game(*kind), kind.name(), say!(Word::Range, least, most));
                 }
             }
-            Screen::Players { draft, .. } => player_rows(draft, &mut rows),
+            Screen::Players { draft, .. } => draft.rows(&mut rows),
             Screen::Player { draft, seat, .. } => {
                 let colour = draft.players.colour(Seat::at(*seat));
-                rows.add(Row::Name, text::NAME, draft.players.name(Seat::at(*seat)).into());
-                rows.add(Row::Colour, text::COLOUR, line!("{}{}", colour.badge(), crate::text::colour(colour)));
+                rows.add(Row::Name, Word::Name, draft.players.name(Seat::at(*seat), self.language));
+                rows.add(Row::Colour, Word::Colour, say!(Word::ColourIs, colour, self.language.colour(colour)));
                 if *seat > 0 {
-                    rows.add_plain(Row::Earlier, text::EARLIER);
+                    rows.add_plain(Row::Earlier, Word::Earlier);
                 }
                 if draft.players.len() > 1 {
-                    rows.add_plain(Row::Remove, text::REMOVE);
+                    rows.add_plain(Row::Remove, Word::Remove);
                 }
             }
             Screen::Menu { .. } => self.menu_rows(&mut rows),
@@ -118,67 +126,95 @@ impl App {
 
     fn home_rows(&self, rows: &mut Rows) {
         if let Some(live) = self.session.live() {
-            let (name, table) = (live.game.kind().name(), live.game.table());
+            let (name, table) = (live.game.kind().name(), live.game.table(self.language));
             if table.over {
-                rows.add(Row::Resume, text::RESULT, name.into());
+                rows.add(Row::Resume, Word::Result, name);
             } else {
-                rows.add(Row::Resume, text::RESUME, line!("{name} {}|{name}", table.far.short()));
+                rows.add(Row::Resume, Word::Resume, say!(Word::ResumeAt, name, table.far.short()));
             }
         } else if self.session.can_redo() {
-            rows.add_plain(Row::Redo, text::REDO);
+            rows.add_plain(Row::Redo, Word::Redo);
         }
-        rows.add_plain(Row::NewGame, text::NEW_GAME);
-        rows.add_plain(Row::Settings, text::SETTINGS);
-        rows.add_plain(Row::About, text::ABOUT);
+        rows.add_plain(Row::NewGame, Word::NewGame);
+        rows.add_plain(Row::Settings, Word::Settings);
+        rows.add_plain(Row::About, Word::About);
     }
 
     fn menu_rows(&self, rows: &mut Rows) {
         if let Some(live) = self.session.live() {
-            for choice in live.game.menu().choices.iter() {
-                let left = Line::from(choice.left).resolved(&live.players);
-                rows.add(Row::Option(choice.answer), &left, Words::from(choice.right).resolved(&live.players));
+            let mut menu = Question::default();
+            live.game.menu(&mut menu, self.language);
+            for (index, row) in menu.rows.iter().enumerate() {
+                let left = Line::from(row.left).resolved(&live.players, self.language);
+                let right = Words::<48>::from(row.right).resolved(&live.players, self.language);
+                rows.add(Row::Option(index), &left, &right);
             }
         }
-        rows.add_plain(Row::Correct, text::CORRECT);
+        rows.add_plain(Row::Correct, Word::Correct);
         if self.session.can_undo() {
-            rows.add_plain(Row::Undo, text::UNDO);
+            rows.add_plain(Row::Undo, Word::Undo);
         }
         if self.session.can_redo() {
-            rows.add_plain(Row::Redo, text::REDO);
+            rows.add_plain(Row::Redo, Word::Redo);
         }
-        rows.add(Row::Log, text::LOG, line!("{}", self.session.entries()));
-        rows.add_plain(Row::Home, text::HOME);
+        rows.add(Row::Log, Word::Log, self.session.entries());
+        rows.add_plain(Row::Home, Word::Home);
     }
 
     fn setting_rows(&self, rows: &mut Rows) {
         let settings = self.settings();
-        rows.add(Row::Setting(Setting::Brightness), text::BRIGHTNESS, text::level(settings.brightness, BRIGHTEST));
-        rows.add(Row::Setting(Setting::Dim), text::DIM, text::after(settings.dim));
-        rows.add(Row::Setting(Setting::Off), text::OFF, text::after(settings.off));
-        rows.add(Row::Setting(Setting::Pace), text::PACE, text::pace(settings.pace));
-        rows.add(Row::Setting(Setting::Turned), text::TURNED, text::yes_no(settings.turned));
-        rows.add(Row::Setting(Setting::Theme), text::THEME, text::theme(settings.theme));
-        rows.add(Row::Setting(Setting::Oled), text::OLED, text::oled(settings.oled));
+        let mut add = |setting, words: Word, value: Say| rows.add(Row::Setting(setting), words, value);
+        add(Setting::Brightness, Word::Brightness, say!(Word::CountOf, settings.brightness, BRIGHTEST));
+        for (setting, words, after) in
+            [(Setting::Dim, Word::Dim, settings.dim), (Setting::Off, Word::Off, settings.off)]
+        {
+            match after {
+                After::Never => add(setting, words, Word::Never.into()),
+                After::Minutes(minutes) => add(setting, words, say!(Word::Minutes, minutes)),
+            }
+        }
+        let pace = match settings.pace {
+            Pace::Slow => Word::Slow,
+            Pace::Normal => Word::Normal,
+            Pace::Fast => Word::Fast,
+        };
+        add(Setting::Pace, Word::Pace, pace.into());
+        add(Setting::Turned, Word::Turned, if settings.turned { Word::Yes } else { Word::No }.into());
+        let theme = match settings.theme {
+            Theme::Colour => Word::Coloured,
+            Theme::Mono => Word::Mono,
+        };
+        add(Setting::Theme, Word::Theme, theme.into());
+        // The names of chips are the same in every language.
+        let chip = match settings.oled {
+            Oled::Ssd1306 => "SSD1306",
+            Oled::Sh1106 => "SH1106",
+        };
+        add(Setting::Oled, Word::Oled, chip.into());
     }
 
     pub(super) fn list(&self) -> List {
         let rows = self.rows();
         let cursor = self.cursor();
-        let at = || line!("{}/{}", cursor + 1, rows.total);
-        let (left, right): (Line, Line) = match &self.screen {
-            Screen::Games { .. } => (text::NEW_GAME.into(), at()),
+        let (mut left, mut right) = (Line::new(), Line::new());
+        left.write(
+            self.language,
+            match &self.screen {
+                Screen::Games { .. } => Word::NewGame.into(),
+                Screen::Players { .. } => Word::WhoPlays.into(),
+                Screen::Player { draft, seat, .. } => draft.players.name(Seat::at(*seat), self.language).into(),
+                Screen::Menu { .. } => Word::Menu.into(),
+                Screen::Log { .. } => Word::Log.into(),
+                Screen::Settings { .. } => Word::Settings.into(),
+                _ => Say::Text(PRODUCT),
+            },
+        );
+        match &self.screen {
             Screen::Players { draft, .. } => {
-                (text::WHO_PLAYS.into(), text::count_of(draft.players.len(), draft.kind.players().1))
+                right.write(self.language, say!(Word::CountOf, draft.players.len(), draft.kind.players().1));
             }
-            Screen::Player { draft, seat, .. } => {
-                let seat = Seat::at(*seat);
-                (draft.players.name(seat).into(), at())
-            }
-            Screen::Menu { .. } => (text::MENU.into(), at()),
-            Screen::Log { .. } => (text::LOG.into(), at()),
-            Screen::Settings { .. } => (text::SETTINGS.into(), at()),
-            _ => (crate::text::PRODUCT.into(), at()),
-        };
+            _ => right.write(self.language, say!(Word::At, cursor + 1, rows.total)),
+        }
         let head = Head { left, right, ..Head::default() };
         let mut items = kit::Rows::default();
         for row in rows.items.iter() {
@@ -267,10 +303,14 @@ impl App {
     }
 
     /// The menu again, after a dialogue that it led to.
-    pub(super) fn show_menu(&mut self, subject: &Subject) {
-        self.show_list(Screen::Menu { cursor: 0 }, |row| match (row, subject) {
-            (Row::Option(option), Subject::Menu(choice)) => option == *choice,
-            (Row::Correct, Subject::Adjust) => true,
+    pub(super) fn show_menu(&mut self) {
+        let option = match self.dialogue.subject {
+            Subject::Game(Topic::Menu(option)) => Some(option),
+            _ => None,
+        };
+        self.show_list(Screen::Menu { cursor: 0 }, |row| match row {
+            Row::Option(row) => option == Some(row),
+            Row::Correct => option.is_none(),
             _ => false,
         });
     }
@@ -290,7 +330,7 @@ impl App {
                 self.screen = Draft::new(kind, last).screen();
                 return self.settle();
             }
-            Row::Option(choice) => self.begin(Subject::Menu(choice)),
+            Row::Option(row) => self.begin(Subject::Game(Topic::Menu(row))),
             Row::Correct => self.begin(Subject::Adjust),
             Row::Undo => return self.undo(),
             Row::Redo => return self.redo(),
@@ -344,24 +384,6 @@ impl App {
             Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
         }
         Desk::settings(self.settings()).map(Record::from)
-    }
-}
-
-fn player_rows(draft: &Draft, rows: &mut Rows) {
-    for (index, player) in draft.players.0.iter().enumerate() {
-        let name = draft.players.name(Seat::at(index));
-        let colour = crate::text::colour(player.colour);
-        let right = if name == colour { Words::new() } else { colour.into() };
-        rows.add(Row::Player(index), &Line::of(format_args!("{} {name}", player.colour.badge())), right);
-    }
-    if draft.can_add()
-        && let Some(colour) = draft.free_colour(0)
-    {
-        let right = crate::text::colour(colour).into();
-        rows.add(Row::Add, &Line::of(format_args!("{} {}", colour.badge(), text::ADD)), right);
-    }
-    if draft.can_start() {
-        rows.add_plain(Row::StartWith, &text::start_with(draft.players.len()));
     }
 }
 

@@ -5,10 +5,10 @@ use heapless::Vec;
 use super::App;
 use super::lists::{Row, Rows};
 use super::preview::changes;
-use crate::kit::{self, Body, Icon, Line, Words};
-use crate::line;
+use crate::kit::{self, Body, Icon, Line, Say, Speech, Words};
+use crate::say;
 use crate::session::{Live, Told};
-use crate::text::app as text;
+use crate::text::app::Word;
 use crate::ui::view::Step;
 
 impl App {
@@ -18,16 +18,17 @@ impl App {
         let all = self.session.positions();
         let at = all.end.saturating_sub(u32::try_from(cursor).unwrap_or(u32::MAX)).max(all.start);
         let shown = at.saturating_sub(REACH).max(all.start)..(at + REACH).min(all.end);
-        let mut rows = Rows {
-            items: kit::Rows::default(),
-            first: to_usize(all.end - shown.end),
-            total: to_usize(all.end - all.start),
-        };
+        let mut rows = Rows::new(self.language);
+        (rows.first, rows.total) = (to_usize(all.end - shown.end), to_usize(all.end - all.start));
         let mut lines: Vec<(u32, Line, Words<48>), { 2 * REACH as usize }> = Vec::new();
         self.session.tell(shown, |told| {
+            let Live { game, players, .. } = told.live;
             let (left, right) = match told.step {
-                Some(step) => (told.live.game.say(step).resolved(&told.live.players), line!("{}", told.number())),
-                None => (text::game_began(told.live.game.kind().name()), Words::new()),
+                Some(step) => {
+                    let words = Line::said(self.language, Say::Of(&|out: &mut Speech| game.say(step, out)));
+                    (words.resolved(players, self.language), Words::said(self.language, told.number()))
+                }
+                None => (Line::said(self.language, say!(Word::GameBegan, game.kind().name())), Words::new()),
             };
             let _ = lines.push((told.position, left, right));
         });
@@ -45,21 +46,38 @@ impl App {
             let names = game.names(players);
             text = match step {
                 Some(step) => {
-                    let mut words: Body = line!("{}", game.say(step).long());
-                    let mut after = game.clone();
-                    if after.apply(step).is_ok() {
-                        for row in changes(game, &after, players) {
-                            words = line!("{words}\n{}", row.colour.badge());
-                            for Step { icon, from, to } in row.cells {
-                                words = line!("{words} {icon}{from}{}{to}", Icon::To);
+                    let words = Line::said(self.language, Say::Of(&|out: &mut Speech| game.say(step, out)));
+                    let after = game.after(step, &mut kit::Receipt::default());
+                    let changes = after.map(|after| changes(game, &after, players)).unwrap_or_default();
+                    let body = |out: &mut Speech| {
+                        out.say(words.long());
+                        for row in &changes {
+                            out.push('\n');
+                            out.say(row.colour);
+                            for Step { icon, from, to } in &row.cells {
+                                out.push(' ');
+                                [Say::from(*icon), (*from).into(), Icon::To.into(), (*to).into()]
+                                    .into_iter()
+                                    .for_each(|part| out.say(part));
                             }
                         }
-                    }
-                    (text::entry(told.number()), line!("{words}\n{}", game.print(&names, step)))
+                        out.push('\n');
+                        out.say(&game.print(&names, step));
+                    };
+                    let title = Line::said(self.language, say!(Word::Entry, told.number()));
+                    (title, Body::said(self.language, Say::Of(&body)))
                 }
-                None => (text::NEW_GAME.into(), line!("{}\n{}", game.kind().name(), game.opening(&names))),
+                None => {
+                    let opening = game.opening(&names);
+                    let body = |out: &mut Speech| {
+                        out.say(game.kind().name());
+                        out.push('\n');
+                        out.say(&opening);
+                    };
+                    (Line::said(self.language, Word::NewGame), Body::said(self.language, Say::Of(&body)))
+                }
             };
-            text.1 = text.1.resolved(players);
+            text.1 = text.1.resolved(players, self.language);
         });
         text
     }

@@ -2,39 +2,45 @@
 
 mod crash;
 mod dialogue;
+mod fault;
 mod keeping;
 mod lists;
 mod log;
 mod notes;
 mod players;
 mod preview;
+mod table;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 pub use crash::Crash;
+pub use fault::store_error;
 
 pub use crate::settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
-use heapless::Vec;
-
 use crate::driver::Way;
+use crate::games::Topic;
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
-use crate::kit::{Players, Rating};
+use crate::kit::{Language, Players};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
-use crate::text::app as text;
-use crate::ui::view::{Bar, Dial, Fault, Head, Scale, Sheet, Splash, Value};
+use crate::text::ENGLISH;
+use crate::text::app::Word;
+use crate::ui::view::Splash;
 use crate::ui::{self, Profile, View};
 
-use dialogue::Dialogue;
+use dialogue::{Dialogue, Subject};
 use notes::Over;
 use players::Draft;
 
-/// What the driver has to do after an input, in this order: save, then draw. [`App::keep`] does
-/// the first.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What the driver has to do after an input, in this order: save, then draw. [`App::keep`] does the first.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Effects {
@@ -54,38 +60,58 @@ pub enum Light {
 /// Where the player is.
 #[derive(Clone, Debug)]
 enum Screen {
-    Home { cursor: usize },
-    Games { cursor: usize },
-    Players { draft: Draft, cursor: usize },
-    Player { draft: Draft, seat: usize, cursor: usize },
-    Name { draft: Draft, seat: usize, letter: usize },
-    Dialogue(Dialogue),
-    Confirm { dialogue: Dialogue, page: usize },
-    Table { page: usize },
-    Menu { cursor: usize },
-    Undone { page: usize },
-    Log { cursor: usize },
-    Settings { cursor: usize },
-}
-
-impl Screen {
-    /// The player has told something that is not written down yet.
-    fn is_filled_in(&self) -> bool {
-        match self {
-            Self::Players { .. } | Self::Player { .. } | Self::Name { .. } => true,
-            Self::Dialogue(dialogue) | Self::Confirm { dialogue, .. } => dialogue.is_filled_in(),
-            _ => false,
-        }
-    }
+    Home {
+        cursor: usize,
+    },
+    Games {
+        cursor: usize,
+    },
+    Players {
+        draft: Draft,
+        cursor: usize,
+    },
+    Player {
+        draft: Draft,
+        seat: usize,
+        cursor: usize,
+    },
+    Name {
+        draft: Draft,
+        seat: usize,
+        letter: usize,
+    },
+    /// An open question of [`App::dialogue`].
+    Dialogue,
+    /// What it has come to.
+    Confirm {
+        page: usize,
+    },
+    Table {
+        page: usize,
+    },
+    Menu {
+        cursor: usize,
+    },
+    Undone {
+        page: usize,
+    },
+    Log {
+        cursor: usize,
+    },
+    Settings {
+        cursor: usize,
+    },
 }
 
 #[derive(Clone, Debug)]
 pub struct App {
     profile: &'static Profile,
+    language: Language,
     session: Session,
     /// Who was going to play when a set-up was left: names are the longest thing to tell.
     left: Option<Players>,
     screen: Screen,
+    dialogue: Dialogue,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
     fault: Option<StoreError>,
@@ -105,9 +131,11 @@ impl App {
     pub fn new(profile: &'static Profile) -> Self {
         Self {
             profile,
+            language: ENGLISH,
             session: Session::default(),
             left: None,
             screen: Screen::Home { cursor: 0 },
+            dialogue: Dialogue::default(),
             over: None,
             fault: None,
             crash: None,
@@ -120,7 +148,7 @@ impl App {
 
     /// What to show until the store is read.
     pub fn splash() -> View {
-        View::Splash(Splash { version: text::VERSION })
+        View::Splash(Splash { version: VERSION })
     }
 
     /// The store failed: what is on the screen may not be what is stored, so nothing goes on.
@@ -137,6 +165,11 @@ impl App {
     pub fn halt(&mut self, crash: Crash) {
         self.crashed(crash);
         self.halted = true;
+    }
+
+    /// From now on everything is said in this language.
+    pub fn speak(&mut self, language: Language) {
+        self.language = language;
     }
 
     /// Nothing was read yet, and a key decides how to go on.
@@ -229,11 +262,14 @@ impl App {
                 self.on_name(input);
                 None
             }
-            Screen::Dialogue(_) => {
+            Screen::Dialogue => {
                 self.on_dialogue(input);
                 None
             }
-            Screen::Confirm { .. } => self.on_confirm(input),
+            Screen::Confirm { page } => {
+                let page = *page;
+                self.on_confirm(page, input)
+            }
             Screen::Undone { page } => {
                 let page = *page;
                 self.on_undone(page, input)
@@ -250,19 +286,28 @@ impl App {
 
     fn on_table(&mut self, page: usize, input: Input) -> Option<Record> {
         match (input.key, input.press) {
-            (Key::Select, _) if self.session.live().is_none_or(|live| live.game.table().over) => {
+            (Key::Select, _) if self.session.live().is_none_or(|live| live.game.is_over()) => {
                 self.show_home();
             }
-            (Key::Select, _) => self.begin(dialogue::Subject::Next),
+            (Key::Select, _) => self.begin(Subject::Game(Topic::Stop(0))),
             (Key::Back, _) => self.screen = Screen::Menu { cursor: 0 },
             _ => self.screen = Screen::Table { page: self.paged(page, input) },
         }
         None
     }
 
+    /// The player has told something that is not written down yet.
+    fn is_filled_in(&self) -> bool {
+        match &self.screen {
+            Screen::Players { .. } | Screen::Player { .. } | Screen::Name { .. } => true,
+            Screen::Dialogue | Screen::Confirm { .. } => self.dialogue.is_filled_in(),
+            _ => false,
+        }
+    }
+
     fn undo(&mut self) -> Option<Record> {
         // Answers that are not written down yet would be gone for good.
-        if self.screen.is_filled_in() && !self.over.take().is_some_and(|over| over.is_unfinished()) {
+        if self.is_filled_in() && !self.over.take().is_some_and(|over| over.is_unfinished()) {
             self.over = Some(Over::UNFINISHED);
             return None;
         }
@@ -270,7 +315,7 @@ impl App {
         let had_game = self.session.live().is_some();
         let record = self.session.undo();
         if record.is_none() {
-            self.over = Some(Over::told(text::NOTHING_TO_UNDO_TITLE, text::NOTHING_TO_UNDO));
+            self.over = Some(Over::told(Word::Undo, Word::NothingToUndo));
         } else if had_game {
             self.screen = Screen::Undone { page: 0 };
         } else {
@@ -282,20 +327,16 @@ impl App {
 
     fn redo(&mut self) -> Option<Record> {
         let record = self.session.redo();
-        self.show_redone();
-        if self.session.is_stale() {
-            // Another game comes to the table, and may have more to redo: see `App::keep`.
-            self.screen = Screen::Undone { page: 0 };
-        }
-        record
-    }
-
-    fn show_redone(&mut self) {
         self.show_table();
         // What else was undone is next: whoever went back too far comes forth entry by entry.
         if self.session.can_redo() {
             self.screen = Screen::Undone { page: 0 };
         }
+        if self.session.is_stale() {
+            // Another game comes to the table, and may have more to redo: see `App::keep`.
+            self.screen = Screen::Undone { page: 0 };
+        }
+        record
     }
 
     fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
@@ -313,7 +354,7 @@ impl App {
     /// The page that Up or Down leads to.
     fn paged(&self, page: usize, input: Input) -> usize {
         let result = matches!(self.screen, Screen::Table { .. })
-            && self.session.live().is_some_and(|live| live.game.rating().is_some());
+            && self.session.live().is_some_and(|live| live.game.rating(Language::SILENCE).is_some());
         let pages = ui::pages(&self.view(), self.profile).max(1) + usize::from(result);
         match input.key {
             Key::Up => page.saturating_sub(1),
@@ -323,10 +364,10 @@ impl App {
 
     pub fn view(&self) -> View {
         if let Some(error) = self.fault {
-            return View::Fault(fault(error));
+            return View::Fault(self.store_fault(error));
         }
         if let (true, Some(crash)) = (self.halted, &self.crash) {
-            return View::Fault(halted(crash));
+            return View::Fault(self.halted(crash));
         }
         if let Some(over) = &self.over {
             return View::Note(self.note(over));
@@ -336,59 +377,11 @@ impl App {
                 Some(live) => self.table_view(live, *page),
                 None => View::List(self.list()),
             },
-            Screen::Name { draft, seat, letter } => View::Dial(players::name_dial(draft, *seat, *letter)),
-            Screen::Dialogue(dialogue) => self.question_view(dialogue),
-            Screen::Confirm { dialogue, page } => View::Preview(self.confirmation(dialogue, *page)),
+            Screen::Name { draft, seat, letter } => View::Dial(self.name_dial(draft, *seat, *letter)),
+            Screen::Dialogue => self.question_view(),
+            Screen::Confirm { page } => View::Preview(self.confirmation(*page)),
             Screen::Undone { page } => View::Preview(self.undone(*page)),
             _ => View::List(self.list()),
         }
-    }
-
-    /// A result stands in front of the table, as a page of its own.
-    fn table_view(&self, live: &crate::session::Live, page: usize) -> View {
-        match (live.game.rating(), page) {
-            (Some(rating), 0) => View::Dial(self.result(live, &rating)),
-            (Some(_), page) => View::Table(self.sheet(live, page - 1)),
-            (None, page) => View::Table(self.sheet(live, page)),
-        }
-    }
-
-    fn result(&self, live: &crate::session::Live, rating: &Rating) -> Dial {
-        let sheet = self.sheet(live, 0);
-        let right = text::page(1, 1 + ui::pages(&View::Table(sheet.clone()), self.profile));
-        let Sheet { table, back, .. } = sheet;
-        Dial {
-            head: Head { left: table.head, right, track: table.track, alarm: false },
-            icon: None,
-            value: Value::Number(rating.score),
-            arrows: false,
-            scale: Some(Scale { min: rating.least, max: rating.most, barred: Vec::new() }),
-            facts: rating.facts.iter().map(|fact| fact.resolved(&live.players)).collect(),
-            bar: Bar { select: table.next, back },
-        }
-    }
-
-    fn sheet(&self, live: &crate::session::Live, page: usize) -> Sheet {
-        let mut table = live.game.table();
-        table.head = table.head.spelt(&live.players);
-        table.far = table.far.spelt(&live.players);
-        table.next = table.next.resolved(&live.players);
-        let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).collect();
-        Sheet { table, colours, page, back: text::BACK_MENU.into() }
-    }
-}
-
-fn fault(error: StoreError) -> Fault {
-    let (code, what) = text::store_error(error);
-    let advice = if error == StoreError::Newer { text::FAULT_NEWER } else { text::FAULT_ADVICE };
-    Fault { title: text::fault_title(code), advice: advice.into(), place: text::FAULT_PLACE.into(), code: what.into() }
-}
-
-fn halted(crash: &Crash) -> Fault {
-    Fault {
-        title: text::fault_title(text::HALTED),
-        advice: text::HALTED_ADVICE.into(),
-        place: text::HALTED_PLACE.into(),
-        code: text::crash(crash),
     }
 }

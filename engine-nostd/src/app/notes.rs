@@ -1,12 +1,13 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
-use super::{App, Screen};
+use super::{App, Screen, VERSION};
 use crate::games::Kind;
 use crate::input::{Input, Key};
-use crate::kit::{Body, Icon, Line, Refusal};
-use crate::line;
-use crate::text::app as text;
-use crate::ui::view::{Bar, Head, Note};
+use crate::kit::{Body, Language, Line, Phrase, Refusal, Say, Speech};
+use crate::say;
+use crate::text::app::Word;
+use crate::text::refusals::Sentence;
+use crate::ui::view::{Head, Note};
 use crate::ui::{self, View};
 
 #[derive(Clone, Debug)]
@@ -23,8 +24,8 @@ enum What {
     /// What to do at the table now.
     Reminder(Body),
     Told {
-        title: &'static str,
-        text: &'static str,
+        title: Word,
+        text: Word,
     },
     /// Undo would drop what is being told.
     Unfinished,
@@ -48,7 +49,7 @@ impl Over {
         Self::new(What::Reminder(body))
     }
 
-    pub(super) const fn told(title: &'static str, text: &'static str) -> Self {
+    pub(super) const fn told(title: Word, text: Word) -> Self {
         Self::new(What::Told { title, text })
     }
 
@@ -93,66 +94,96 @@ impl App {
     }
 
     pub(super) fn note(&self, over: &Over) -> Note {
-        let bar = |select: &str| Bar { select: select.into(), back: Line::new() };
-        let head = |left: Line| Head { left, ..Head::default() };
-        let close = Bar { select: text::CLOSE_BAR.into(), back: text::CLOSE.into() };
-        let (head, text, bold_first, bar) = match &over.what {
-            What::Help => (head(line!("? {}", text::HELP)), self.help_text().into(), false, close),
-            What::Refused(refusal, reason) => (
-                Head { left: line!("{}{}", Icon::Warning, text::NOT_POSSIBLE), alarm: true, ..Head::default() },
-                line!(
-                    "{}\n{reason}{}{}",
-                    text::refusal(*refusal),
-                    if reason.is_empty() { "" } else { "\n" },
-                    text::NOTHING_CHANGED
-                ),
-                true,
-                bar(text::UNDERSTOOD),
+        let title: Say = match &over.what {
+            What::Help => Word::Help.into(),
+            What::Refused(..) => Word::NotPossible.into(),
+            What::Reminder(_) => Word::AtTheTable.into(),
+            What::Told { title, .. } => (*title).into(),
+            What::Unfinished => Word::Undo.into(),
+            What::About => Word::About.into(),
+            What::Damaged => Word::Damaged.into(),
+            What::Entry(_) => Say::Nothing,
+        };
+        let bar = match &over.what {
+            What::Help | What::About | What::Entry(_) => self.bar(Word::CloseBar, Word::Close),
+            What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
+            What::Reminder(_) | What::Told { .. } | What::Unfinished | What::Damaged => {
+                self.bar(Word::GoOn, Say::Nothing)
+            }
+        };
+        let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
+        let mut head = Head { left: Line::said(self.language, title), alarm, ..Head::default() };
+        let text = match &over.what {
+            What::Help => Body::said(self.language, self.help_text()),
+            What::Refused(refusal, reason) => Body::said(
+                self.language,
+                Say::Of(&|out: &mut Speech| {
+                    out.say(Sentence::from(*refusal));
+                    out.push('\n');
+                    if !reason.is_empty() {
+                        out.say(reason.long());
+                        out.push('\n');
+                    }
+                    out.say(Word::NothingChanged);
+                }),
             ),
-            What::Reminder(body) => {
-                (head(line!("{}{}", Icon::Note, text::REMINDER)), body.clone(), true, bar(text::GO_ON))
-            }
-            What::Told { title, text } => (head((*title).into()), (*text).into(), true, bar(text::GO_ON)),
-            What::Unfinished => (head(text::UNDO.into()), text::UNFINISHED.into(), true, bar(text::GO_ON)),
-            What::About => {
-                let crash = self.crash.as_ref().map(text::last_crash).unwrap_or_default();
-                let damage = self.damage_text();
-                let gap = if damage.is_empty() { "" } else { "\n" };
-                let about: Body = line!("{} {}\n{}", crate::text::PRODUCT, text::VERSION, text::ABOUT_TEXT);
-                let words: Body = line!("{about}{gap}{damage}{crash}");
-                (head(text::ABOUT.into()), words, true, close)
-            }
-            What::Damaged => (
-                Head { left: line!("{}{}", Icon::Warning, text::DAMAGED), alarm: true, ..Head::default() },
-                line!("{}\n{}", self.damage_text(), text::DAMAGED_ADVICE),
-                true,
-                bar(text::GO_ON),
+            What::Reminder(body) => body.clone(),
+            What::Told { text, .. } => Body::said(self.language, *text),
+            What::Unfinished => Body::said(self.language, Word::Unfinished),
+            What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
+            What::Damaged => Body::said(
+                self.language,
+                Say::Of(&|out: &mut Speech| {
+                    self.say_damage(out);
+                    out.push('\n');
+                    out.say(Word::DamagedAdvice);
+                }),
             ),
             What::Entry(position) => {
                 let (title, text) = self.entry(*position);
-                (head(title), text, true, close)
+                head.left = title;
+                text
             }
         };
         let text = match self.session.live() {
-            Some(live) => text.resolved(&live.players),
+            Some(live) => text.resolved(&live.players, self.language),
             None => text,
         };
+        let bold_first = !matches!(over.what, What::Help);
         Note { head, text, bold_first, page: over.page, bar }
     }
 
-    fn help_text(&self) -> &'static str {
-        match &self.screen {
-            Screen::Home { .. } => text::HOME_HELP,
-            Screen::Games { .. } => self.game_under_cursor().map_or(text::HOME_HELP, Kind::about),
-            Screen::Players { .. } => text::PLAYERS_HELP,
-            Screen::Player { .. } => text::PLAYER_HELP,
-            Screen::Name { .. } => text::NAME_HELP,
-            Screen::Dialogue(dialogue) | Screen::Confirm { dialogue, .. } => self.dialogue_help(dialogue),
-            Screen::Table { .. } => self.session.live().map_or(text::HOME_HELP, |live| live.game.table().help),
-            Screen::Menu { .. } => text::MENU_HELP,
-            Screen::Undone { .. } => text::UNDONE_HELP,
-            Screen::Log { .. } => text::LOG_HELP,
-            Screen::Settings { .. } => text::SETTINGS_HELP,
+    fn about(&self, out: &mut Speech) {
+        out.say(say!(Word::Listed, ui::PRODUCT, VERSION));
+        out.push('\n');
+        out.say(Word::AboutText);
+        if self.is_damaged() {
+            out.push('\n');
+            self.say_damage(out);
         }
+        if let Some(crash) = &self.crash {
+            out.push('\n');
+            out.say(say!(Word::LastRestart, Say::Of(crash)));
+        }
+    }
+
+    fn help_text(&self) -> Phrase {
+        let word = match &self.screen {
+            Screen::Games { .. } => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
+            Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),
+            Screen::Table { .. } => {
+                let live = self.session.live();
+                return live.map_or(Word::HomeHelp.into(), |live| live.game.table(Language::SILENCE).help);
+            }
+            Screen::Home { .. } => Word::HomeHelp,
+            Screen::Players { .. } => Word::PlayersHelp,
+            Screen::Player { .. } => Word::PlayerHelp,
+            Screen::Name { .. } => Word::NameHelp,
+            Screen::Menu { .. } => Word::MenuHelp,
+            Screen::Undone { .. } => Word::UndoneHelp,
+            Screen::Log { .. } => Word::LogHelp,
+            Screen::Settings { .. } => Word::SettingsHelp,
+        };
+        word.into()
     }
 }

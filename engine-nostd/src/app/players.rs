@@ -2,13 +2,14 @@
 
 use heapless::Vec;
 
+use super::lists::{Row, Rows};
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
-use crate::kit::{Colour, Line, NAME, Name, Player, Players, Seat};
-use crate::line;
-use crate::text::app as text;
-use crate::ui::view::{Bar, Dial, Head, Value};
+use crate::kit::{Colour, Language, Line, NAME, Name, Player, Players, Say, Seat, Words};
+use crate::say;
+use crate::text::app::Word;
+use crate::ui::view::{Dial, Head, Value};
 
 /// A game that is being set up.
 #[derive(Clone, Debug)]
@@ -33,6 +34,24 @@ impl Draft {
     pub(super) fn screen(self) -> Screen {
         let rows = self.players.len() + usize::from(self.can_add());
         Screen::Players { draft: self, cursor: rows }
+    }
+
+    pub(super) fn rows(&self, rows: &mut Rows) {
+        let language = rows.language;
+        for (index, player) in self.players.0.iter().enumerate() {
+            let name = self.players.name(Seat::at(index), language);
+            let colour = language.colour(player.colour);
+            let right = if name == colour { Say::Nothing } else { colour.into() };
+            rows.add(Row::Player(index), say!(Word::Listed, player.colour, name), right);
+        }
+        if self.can_add()
+            && let Some(colour) = self.free_colour(0)
+        {
+            rows.add(Row::Add, say!(Word::Add, colour), language.colour(colour));
+        }
+        if self.can_start() {
+            rows.add(Row::StartWith, say!(Word::StartWith, self.players.len()), Say::Nothing);
+        }
     }
 
     pub(super) fn can_add(&self) -> bool {
@@ -88,8 +107,11 @@ impl Draft {
     }
 }
 
-fn letters() -> impl Iterator<Item = char> + Clone {
-    text::LETTERS.chars()
+/// The sign on the name dial that takes a letter back.
+const ERASE: char = '<';
+
+fn letters(language: Language) -> impl Iterator<Item = char> + Clone {
+    language.template(Word::Letters).chars()
 }
 
 /// The letter on the dial as it would be added: capitals only at the beginning.
@@ -102,42 +124,50 @@ fn is_full(name: &str) -> bool {
 }
 
 /// What the dial shows: a full name can only be shortened.
-fn shown(name: &str, letter: usize) -> char {
-    if is_full(name) { text::ERASE } else { letters().nth(letter).unwrap_or(text::ERASE) }
-}
-
-pub(super) fn name_dial(draft: &Draft, seat: usize, letter: usize) -> Dial {
-    let player = draft.players.0.get(seat);
-    let name = player.map_or("", |player| &player.name);
-    let count = letters().count().max(1);
-    let sign = shown(name, letter);
-    let neighbour = |by: usize| letters().nth((letter + by) % count).unwrap_or(text::ERASE);
-    let mut facts: Vec<Line, 3> = Vec::new();
-    let _ = facts.push(line!("{name}_"));
-    if !is_full(name) {
-        // An empty line between: accents are high.
-        let _ = facts.push(Line::new());
-        let _ = facts.push(text::neighbours(cased(name, neighbour(count - 1)), cased(name, neighbour(1))));
-    }
-    Dial {
-        head: Head {
-            left: text::name_for(draft.players.colour(Seat::at(seat))),
-            right: line!("{}/{NAME}", name.chars().count()),
-            ..Head::default()
-        },
-        icon: None,
-        value: Value::Letter(cased(name, sign)),
-        arrows: !is_full(name),
-        scale: None,
-        facts,
-        bar: Bar { select: text::take_letter(cased(name, sign)), back: text::DONE.into() },
-    }
+fn shown(language: Language, name: &str, letter: usize) -> char {
+    if is_full(name) { ERASE } else { letters(language).nth(letter).unwrap_or(ERASE) }
 }
 
 impl App {
+    pub(super) fn name_dial(&self, draft: &Draft, seat: usize, letter: usize) -> Dial {
+        let language = self.language;
+        let player = draft.players.0.get(seat);
+        let name = player.map_or("", |player| &player.name);
+        let count = letters(language).count().max(1);
+        let sign = cased(name, shown(language, name, letter));
+        let neighbour = |by: usize| cased(name, letters(language).nth((letter + by) % count).unwrap_or(ERASE));
+        let mut facts: Vec<Line, 3> = Vec::new();
+        let _ = facts.push(Line::said(language, say!(Word::SoFar, name)));
+        if !is_full(name) {
+            // An empty line between: accents are high.
+            let _ = facts.push(Line::new());
+            let _ = facts.push(Line::said(language, say!(Word::Neighbours, neighbour(count - 1), neighbour(1))));
+        }
+        let colour = Words::<16>::from(language.colour(draft.players.colour(Seat::at(seat))));
+        let take = match sign {
+            ERASE => Word::Erase,
+            // The bar is too low for the accent of a capital: it would read like another letter.
+            _ if sign.is_uppercase() && !sign.is_ascii() => Word::TakeIt,
+            _ => Word::Take,
+        };
+        Dial {
+            head: Head {
+                left: Line::said(language, say!(Word::NameFor, &colour)),
+                right: Line::said(language, say!(Word::At, name.chars().count(), NAME)),
+                ..Head::default()
+            },
+            icon: None,
+            value: Value::Letter(sign),
+            arrows: !is_full(name),
+            scale: None,
+            facts,
+            bar: self.bar(say!(take, sign), Word::Done),
+        }
+    }
+
     pub(super) fn on_name(&mut self, input: Input) {
         let Screen::Name { draft, seat, letter } = &mut self.screen else { return };
-        let count = letters().count();
+        let count = letters(self.language).count();
         let step = match input.press {
             Press::Repeat(_) | Press::Tap => 1,
             Press::Hold => 0,
@@ -148,8 +178,8 @@ impl App {
             Key::Select => {
                 let at = *letter;
                 let Some(name) = draft.name_mut(*seat) else { return };
-                let sign = shown(name, at);
-                if sign == text::ERASE {
+                let sign = shown(self.language, name, at);
+                if sign == ERASE {
                     name.pop();
                 } else {
                     let sign = cased(name, sign);

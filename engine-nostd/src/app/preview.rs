@@ -3,17 +3,17 @@
 use heapless::Vec;
 
 use super::App;
-use super::dialogue::{Dialogue, Outcome, Subject};
+use super::dialogue::{End, Subject};
 use crate::games::Game;
 use crate::journal::Entry;
-use crate::kit::{Line, Look, Players, Seat, Seats};
-use crate::line;
-use crate::text::app as text;
+use crate::kit::{Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
+use crate::say;
+use crate::text::app::Word;
 use crate::ui::view::{Bar, Changes, Head, Preview, Step};
 
 /// The books that differ, per player, the one who acts first.
 pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Changes> {
-    let acting = from.table().columns.iter().find(|column| column.look == Look::Acting).map(|column| column.seat);
+    let acting = from.acting();
     let others = Seat::all(from.seats()).filter(|seat| Some(*seat) != acting);
     let mut rows = Seats::new();
     for seat in acting.into_iter().chain(others) {
@@ -32,87 +32,100 @@ pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Change
 }
 
 impl App {
-    pub(super) fn confirmation(&self, dialogue: &Dialogue, page: usize) -> Preview {
-        let bar = |select: &str| Bar { select: select.into(), back: text::CHANGE.into() };
-        let mut preview =
-            Preview { head: Head::default(), rows: Seats::new(), lines: Vec::new(), page, bar: bar(text::DO_IT) };
-        match (dialogue.outcome(self), &dialogue.subject, self.session.live()) {
-            (Some(Outcome::Start(setup)), Subject::SetUp(draft), _) => {
-                preview.head.left = text::start_title(setup.kind().name());
-                let brief = setup.brief();
+    fn empty_preview(&self, page: usize, select: Word, back: Word) -> Preview {
+        Preview { head: Head::default(), rows: Seats::new(), lines: Vec::new(), page, bar: self.bar(select, back) }
+    }
+
+    pub(super) fn bar<'a>(&self, select: impl Into<Say<'a>>, back: impl Into<Say<'a>>) -> Bar {
+        let mut bar = Bar::default();
+        bar.select.write(self.language, select);
+        bar.back.write(self.language, back);
+        bar.more.write(self.language, Word::More);
+        bar
+    }
+
+    pub(super) fn confirmation(&self, page: usize) -> Preview {
+        let mut preview = self.empty_preview(page, Word::DoIt, Word::Change);
+        match (&self.dialogue.end, &self.dialogue.subject, self.session.live()) {
+            (Some(End::Start(setup)), Subject::SetUp(draft), _) => {
+                preview.head.left.write(self.language, say!(Word::StartTitle, setup.kind().name()));
+                let brief = Line::said(self.language, Say::Of(&|out: &mut Speech| setup.brief(out)));
                 let room = self.what_makes_room();
                 // A small display has three lines.
                 let others = usize::from(room.is_some()) + usize::from(!brief.is_empty());
-                preview.lines = players_lines(&draft.players, 3 - others);
+                preview.lines = players_lines(&draft.players, 3 - others, self.language);
                 if !brief.is_empty() {
                     let _ = preview.lines.push(brief);
                 }
                 if let Some(room) = room {
                     let _ = preview.lines.push(room);
                 }
-                preview.bar = bar(text::START);
+                preview.bar = self.bar(Word::Start, Word::Change);
             }
-            (Some(Outcome::Step(step)), _, Some(live)) => {
-                preview.head.left = live.game.say(&step).spelt(&live.players);
-                if let Ok((after, receipt)) = self.session.preview(&step) {
-                    preview.rows = changes(&live.game, &after, &live.players);
-                    preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players)).collect();
-                }
+            (Some(End::Step { step, after, receipt }), _, Some(live)) => {
+                let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(step, out)));
+                preview.head.left = words.spelt(&live.players, self.language);
+                preview.rows = changes(&live.game, after, &live.players);
+                preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players, self.language)).collect();
             }
             _ => (),
         }
-        never_empty(preview)
+        self.never_empty(preview)
     }
 
     /// The entry that was taken back: what redo would do, the other way round.
     pub(super) fn undone(&self, page: usize) -> Preview {
-        let mut preview = Preview {
-            head: Head::default(),
-            rows: Seats::new(),
-            lines: Vec::new(),
-            page,
-            bar: Bar { select: text::REDO.into(), back: text::BACK_TABLE.into() },
-        };
+        let mut preview = self.empty_preview(page, Word::Redo, Word::BackTable);
         match (self.session.undone(), self.session.live()) {
             (Some(Entry::Start(start)), _) => {
-                preview.head.left = text::undone(&text::new_game(start.setup.kind().name()));
-                preview.lines = players_lines(&start.players, 3);
+                let words = Line::said(self.language, say!(Word::UndoneStart, start.setup.kind().name()));
+                preview.head.left = self.taken_back(&words);
+                preview.lines = players_lines(&start.players, 3, self.language);
             }
             (Some(Entry::Step(step)), Some(live)) => {
-                preview.head.left = text::undone(&live.game.say(&step).spelt(&live.players));
-                preview.head.right = line!("{}", self.session.entries() + 1);
-                if let Ok((after, receipt)) = self.session.preview(&step) {
+                let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(&step, out)));
+                preview.head.left = self.taken_back(&words.spelt(&live.players, self.language));
+                preview.head.right.write(self.language, self.session.entries() + 1);
+                let mut receipt = Receipt::new(self.language);
+                if let Ok(after) = live.game.after(&step, &mut receipt) {
                     preview.rows = changes(&after, &live.game, &live.players);
-                    preview.lines =
-                        receipt.lines.iter().map(|line| text::no_more(&line.resolved(&live.players))).collect();
+                    for line in &receipt.lines {
+                        let line = line.resolved(&live.players, self.language);
+                        let _ = preview.lines.push(Line::said(self.language, say!(Word::NoMore, &line)));
+                    }
                 }
             }
             _ => (),
         }
-        never_empty(preview)
+        self.never_empty(preview)
     }
-}
 
-fn never_empty(mut preview: Preview) -> Preview {
-    if preview.rows.is_empty() && preview.lines.is_empty() {
-        let _ = preview.lines.push(text::NOTHING_CHANGES.into());
+    /// The words of an entry that was taken back.
+    fn taken_back(&self, words: &Line) -> Line {
+        Line::said(self.language, say!(Word::Undone, words.long(), words.short()))
     }
-    preview
+
+    fn never_empty(&self, mut preview: Preview) -> Preview {
+        if preview.rows.is_empty() && preview.lines.is_empty() {
+            let _ = preview.lines.push(Line::said(self.language, Word::NothingChanges));
+        }
+        preview
+    }
 }
 
 /// Badges and names, on so many lines.
-fn players_lines(players: &Players, lines: usize) -> Vec<Line, 4> {
+fn players_lines(players: &Players, lines: usize, language: Language) -> Vec<Line, 4> {
     let per_line = players.len().div_ceil(lines).max(1);
     let mut lines = Vec::new();
-    for chunk in players.0.chunks(per_line) {
-        let mut line = Line::new();
-        let mut short = Line::new();
-        for player in chunk {
-            let seat = players.0.iter().position(|p| p.colour == player.colour).map_or(Seat(0), Seat::at);
-            line = line!("{line}{} {}  ", player.colour.badge(), players.name(seat));
-            short.push(player.colour.badge());
-        }
-        let _ = lines.push(line!("{}|{short}", line.trim_end()));
+    for (number, chunk) in players.0.chunks(per_line).enumerate() {
+        let line = |out: &mut Speech| {
+            for (index, player) in chunk.iter().enumerate() {
+                let name = players.name(Seat::at(number * per_line + index), language);
+                let word = if index == 0 { Word::FirstPlayer } else { Word::FurtherPlayer };
+                out.say(say!(word, player.colour, name));
+            }
+        };
+        let _ = lines.push(Line::said(language, Say::Of(&line)));
     }
     lines
 }

@@ -1,6 +1,8 @@
 //! The registry: one line per game. Nothing else in the engine names one.
 
 pub mod free;
+#[cfg(test)]
+pub mod proof;
 pub mod rails;
 pub mod town;
 pub mod tramways;
@@ -9,11 +11,12 @@ pub mod workbook;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Books, Icon, Line, Past, Pick, Players, Rating, Receipt, Refusal, Rules, Score, Seat,
-    Seats, Table, Topic,
+    Adjust, Answers, Ask, Books, Change, Icon, Language, List, Look, Open, Past, Phrase, Players, Question, Rating,
+    Receipt, Refusal, Rules, Say, Score, Seat, Seats, Speech, Table,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
-use crate::text;
+use crate::say;
+use crate::text::common::Word;
 
 /// Declares the games in the order in which they were added: it is the order in journals, so append only.
 macro_rules! games {
@@ -33,12 +36,12 @@ macro_rules! games {
         impl Kind {
             pub const ALL: &'static [Self] = &[$(Self::$Game),*];
 
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$Game => text::$module::NAME),* }
+            pub const fn name(self) -> Phrase {
+                match self { $(Self::$Game => $module::$Rules::NAME),* }
             }
 
-            pub const fn about(self) -> &'static str {
-                match self { $(Self::$Game => text::$module::ABOUT),* }
+            pub const fn about(self) -> Phrase {
+                match self { $(Self::$Game => $module::$Rules::ABOUT),* }
             }
 
             /// The first part of the names of its vector files.
@@ -83,8 +86,8 @@ macro_rules! games {
                 match self { $(Self::$Game(_) => Kind::$Game),* }
             }
 
-            pub fn brief(&self) -> Line {
-                match self { $(Self::$Game(setup) => $module::$Rules::brief(setup)),* }
+            pub fn brief(&self, out: &mut Speech) {
+                match self { $(Self::$Game(setup) => $module::$Rules::brief(setup, out)),* }
             }
 
             pub fn start(&self, seats: usize, seed: u32) -> Result<Game, Refusal> {
@@ -101,18 +104,29 @@ macro_rules! games {
                 match self { $(Self::$Game(_) => Kind::$Game),* }
             }
 
-            fn play(&mut self, command: &Command) -> Result<Receipt, Refusal> {
+            fn play(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
                 match (self, command) {
-                    $((Self::$Game(game), Command::$Game(command)) => game.apply(command),)*
+                    $((Self::$Game(game), Command::$Game(command)) => game.run(command, receipt),)*
                     // A command of another game can only come out of a damaged journal.
                     #[allow(unreachable_patterns)]
                     _ => Err(Refusal::NotNow),
                 }
             }
 
+            /// The dialogue that a row leads to.
             #[inline(never)]
             pub fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
-                match self { $(Self::$Game(game) => game.ask(topic, answers).map(Command::$Game)),* }
+                #[cfg(test)]
+                tests::count(&tests::ASKS);
+                match self {
+                    $(Self::$Game(game) => {
+                        let topic = match topic {
+                            Topic::Stop(row) => List::find(row, |list| game.stops(list)).0,
+                            Topic::Menu(row) => List::find(row, |list| game.menu(list)).0,
+                        };
+                        game.ask(topic.ok_or(Open)?, answers).map(Command::$Game)
+                    }),*
+                }
             }
 
             fn plain_command(&self, command: &Command) -> bool {
@@ -123,19 +137,19 @@ macro_rules! games {
                 }
             }
 
-            fn say_command(&self, command: &Command) -> Line {
+            fn say_command(&self, command: &Command, out: &mut Speech) {
                 match (self, command) {
-                    $((Self::$Game(game), Command::$Game(command)) => game.say(command),)*
+                    $((Self::$Game(game), Command::$Game(command)) => game.say(command, out),)*
                     #[allow(unreachable_patterns)]
-                    _ => Line::new(),
+                    _ => (),
                 }
             }
 
-            fn reason_for(&self, command: &Command, refusal: Refusal) -> Option<Line> {
+            fn reason_for(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
                 match (self, command) {
-                    $((Self::$Game(game), Command::$Game(command)) => game.reason(command, refusal),)*
+                    $((Self::$Game(game), Command::$Game(command)) => game.reason(command, refusal, out),)*
                     #[allow(unreachable_patterns)]
-                    _ => None,
+                    _ => (),
                 }
             }
 
@@ -184,32 +198,63 @@ pub enum Step {
     Adjust(Adjust),
 }
 
+/// What a dialogue of a game is about: a stop of the bar or an option of the menu, by its row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topic {
+    Stop(usize),
+    Menu(usize),
+}
+
 impl Game {
-    pub fn apply(&mut self, step: &Step) -> Result<Receipt, Refusal> {
+    /// The position after a step. A refusal leaves nothing behind, because what it refuses happened to a copy.
+    #[inline(never)]
+    pub fn after(&self, step: &Step, receipt: &mut Receipt) -> Result<Self, Refusal> {
+        #[cfg(test)]
+        tests::count(&tests::APPLIES);
+        let mut next = self.clone();
         match step {
-            Step::Play(command) => self.play(command),
-            Step::Adjust(adjust) => each!(self, game => game.adjust(*adjust)),
+            Step::Play(command) => next.play(command, receipt)?,
+            Step::Adjust(adjust) => each!(&mut next, game => game.adjust(*adjust))?,
         }
+        Ok(next)
     }
 
-    pub fn table(&self) -> Table {
-        each!(self, game => game.table())
+    /// All or nothing, and nobody reads the receipt.
+    pub fn apply(&mut self, step: &Step) -> Result<(), Refusal> {
+        *self = self.after(step, &mut Receipt::default())?;
+        Ok(())
     }
 
-    pub fn rating(&self) -> Option<Rating> {
-        each!(self, game => game.rating())
+    pub fn table(&self, language: Language) -> Table {
+        each!(self, game => table(game, language))
+    }
+
+    /// The game has ended.
+    pub fn is_over(&self) -> bool {
+        each!(self, game => game.table(Language::SILENCE)).over
+    }
+
+    /// Whose turn the table shows.
+    pub fn acting(&self) -> Option<Seat> {
+        let table = each!(self, game => game.table(Language::SILENCE));
+        table.columns.iter().find(|column| column.look == Look::Acting).map(|column| column.seat)
+    }
+
+    pub fn rating(&self, language: Language) -> Option<Rating> {
+        each!(self, game => game.rating(language))
     }
 
     /// Why a step was refused, as far as the game knows more than the refusal says.
-    pub fn reason(&self, step: &Step, refusal: Refusal) -> Option<Line> {
+    pub fn reason(&self, step: &Step, refusal: Refusal, out: &mut Speech) {
         match step {
-            Step::Play(command) => self.reason_for(command, refusal),
-            Step::Adjust(_) => None,
+            Step::Play(command) => self.reason_for(command, refusal, out),
+            Step::Adjust(_) => (),
         }
     }
 
-    pub fn menu(&self) -> Pick {
-        each!(self, game => game.menu())
+    /// The options of the menu, as the rows of a question.
+    pub fn menu(&self, menu: &mut Question, language: Language) {
+        each!(self, game => List::write(menu, language, |list| game.menu(list)));
     }
 
     pub fn tally(&self) -> Option<(u8, Score)> {
@@ -221,8 +266,8 @@ impl Game {
         each!(self, game => game.standing())
     }
 
-    pub fn welcome(&self) -> Option<Body> {
-        each!(self, game => game.welcome())
+    pub fn welcome(&self, out: &mut Speech) {
+        each!(self, game => game.welcome(out));
     }
 
     pub fn seats(&self) -> usize {
@@ -246,14 +291,17 @@ impl Game {
     }
 
     /// A step in words, in the position before it.
-    pub fn say(&self, step: &Step) -> Line {
+    pub fn say(&self, step: &Step, out: &mut Speech) {
         match step {
-            Step::Play(command) => self.say_command(command),
-            Step::Adjust(adjust) => {
+            Step::Play(command) => self.say_command(command, out),
+            Step::Adjust(Adjust { seat, book, change }) => {
                 let books = self.books();
-                let (name, icon) =
-                    books.get(usize::from(adjust.book)).map_or(("?", Icon::No), |book| (book.name, book.icon));
-                text::say_adjust(*adjust, name, icon)
+                let book = books.get(usize::from(*book));
+                let (name, icon) = book.map_or((Say::Nothing, Icon::No), |book| (book.name.into(), book.icon));
+                match change {
+                    Change::By(by) => out.say(say!(Word::Corrected, *seat, name, *by, icon)),
+                    Change::To(to) => out.say(say!(Word::Set, *seat, name, *to, icon)),
+                }
             }
         }
     }
@@ -284,5 +332,34 @@ impl Game {
 
     pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
         each!(self, game => game.check(names, item))
+    }
+}
+
+/// The table of a game, with the next step on its bar.
+fn table<G: Rules>(game: &G, language: Language) -> Table {
+    let mut table = game.table(language);
+    if table.next.is_empty() && !language.is_silent() {
+        let mut bar = Question::default();
+        List::write(&mut bar, language, |list| game.stops(list));
+        table.next = bar.rows.get(0).map_or("", |row| row.left).into();
+    }
+    table
+}
+
+/// How often a game is asked, and a step tried out.
+#[cfg(test)]
+pub(crate) mod tests {
+    extern crate std;
+
+    use core::cell::Cell;
+    use std::thread::LocalKey;
+
+    std::thread_local! {
+        pub(crate) static ASKS: Cell<u32> = const { Cell::new(0) };
+        pub(crate) static APPLIES: Cell<u32> = const { Cell::new(0) };
+    }
+
+    pub(crate) fn count(what: &'static LocalKey<Cell<u32>>) {
+        what.set(what.get() + 1);
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::{Icon, Seat};
+use super::{Icon, Phrase, Seat};
 
 /// A value that every player has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub struct Book {
     /// Its name in the notation.
     pub key: &'static str,
     /// Its name on the screen.
-    pub name: &'static str,
+    pub name: Phrase,
     pub icon: Icon,
     pub min: i32,
     pub max: i32,

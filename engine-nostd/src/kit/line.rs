@@ -6,7 +6,7 @@
 use core::fmt;
 use core::ops::Deref;
 
-use super::{Colour, Players, Seat};
+use super::{Colour, Language, Players, Say, Seat, say};
 
 const SEAT: u32 = 0xE000;
 const NAME: u32 = 0xE010;
@@ -14,7 +14,7 @@ const BADGE: u32 = 0xE020;
 const ICON: u32 = 0xE040;
 
 /// Where the end of a text is missing. Nobody should ever see it: the walker looks for it on every screen.
-const CUT: char = '…';
+pub(super) const CUT: char = '…';
 
 /// Text of a fixed capacity; what does not fit is left out, and [`CUT`] stands in its place.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -28,6 +28,21 @@ pub type Body = Words<640>;
 impl<const N: usize> Words<N> {
     pub const fn new() -> Self {
         Self(heapless::String::new())
+    }
+
+    /// Something in the words of a language.
+    pub fn said<'a>(language: Language, what: impl Into<Say<'a>>) -> Self {
+        let mut words = Self::new();
+        words.write(language, what);
+        words
+    }
+
+    /// The same where the words stay: what was there before is gone.
+    pub fn write<'a>(&mut self, language: Language, what: impl Into<Say<'a>>) {
+        self.0.clear();
+        if !language.is_silent() {
+            say::write(self.0.as_mut_view(), N, language, &what.into());
+        }
     }
 
     #[inline(never)]
@@ -54,7 +69,8 @@ impl<const N: usize> Words<N> {
         self.0.ends_with(CUT)
     }
 
-    /// A longer form in front of the others, if there is room for it.
+    /// A longer form in front of the others, if there is room for it. Goes with the last game that has its words in
+    /// functions.
     #[must_use]
     pub fn led_by(self, longer: &Self) -> Self {
         let both = Self::of(format_args!("{longer}|{self}"));
@@ -73,12 +89,12 @@ impl<const N: usize> Words<N> {
 
     /// The text with seats as badges of their colour, and names spelt out.
     #[must_use]
-    pub fn resolved(&self, players: &Players) -> Self {
+    pub fn resolved(&self, players: &Players, language: Language) -> Self {
         self.with_each_form(|form, out| {
             for c in form.chars() {
                 match Mark::of(c) {
                     Some(Mark::Seat(seat)) => out.push(players.colour(seat).badge()),
-                    Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
+                    Some(Mark::Name(seat)) => players.name(seat, language).chars().for_each(|c| out.push(c)),
                     _ => out.push(c),
                 }
             }
@@ -87,7 +103,7 @@ impl<const N: usize> Words<N> {
 
     /// For the head of a screen, which is too low for badges: names instead, each once.
     #[must_use]
-    pub fn spelt(&self, players: &Players) -> Self {
+    pub fn spelt(&self, players: &Players, language: Language) -> Self {
         self.with_each_form(|form, out| {
             let mut chars = form.chars().peekable();
             while let Some(c) = chars.next() {
@@ -97,10 +113,10 @@ impl<const N: usize> Words<N> {
                         if ahead.next_if_eq(&' ').and_then(|_| ahead.next()) == Some(seat.name()) {
                             chars.next();
                         } else {
-                            players.name(seat).chars().for_each(|c| out.push(c));
+                            players.name(seat, language).chars().for_each(|c| out.push(c));
                         }
                     }
-                    Some(Mark::Name(seat)) => players.name(seat).chars().for_each(|c| out.push(c)),
+                    Some(Mark::Name(seat)) => players.name(seat, language).chars().for_each(|c| out.push(c)),
                     _ => out.push(c),
                 }
             }
@@ -224,6 +240,11 @@ macro_rules! icons {
             pub const fn sign(self) -> &'static str {
                 match self { $(Self::$icon => $sign),* }
             }
+
+            /// Its name in a template.
+            pub fn named(name: &str) -> Option<Self> {
+                [$((stringify!($icon), Self::$icon)),*].into_iter().find(|(known, _)| *known == name).map(|(_, icon)| icon)
+            }
         }
     };
 }
@@ -235,8 +256,15 @@ icons! {
     To "▸", Back "◂", Select "▶",
 }
 
+impl Icon {
+    /// The icon, as a character of a line.
+    pub fn letter(self) -> char {
+        private(ICON, self as u8)
+    }
+}
+
 impl fmt::Display for Icon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Write::write_char(f, private(ICON, *self as u8))
+        fmt::Write::write_char(f, self.letter())
     }
 }

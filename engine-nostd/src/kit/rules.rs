@@ -4,17 +4,22 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Line, Memory, Pick, Rating, Refusal, Score, Seat, Seats, Table, Topic,
-    places,
+    Adjust, Answers, Ask, Body, Books, Cell, Language, Line, List, Memory, Phrase, Rating, Refusal, Say, Score, Seat,
+    Seats, Speech, Table, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
 ///
-/// Any [`Rules::Setup`] and any [`Rules::Command`] may come out of a damaged flash: `start` and `apply` check what
+/// Any [`Rules::Setup`] and any [`Rules::Command`] may come out of a damaged flash: `start` and `run` check what
 /// they are given and refuse it instead of trusting it.
 pub trait Rules: Clone + PartialEq + Sized {
     type Setup: Clone + PartialEq + Serialize + DeserializeOwned;
     type Command: Clone + PartialEq + Serialize + DeserializeOwned;
+    /// What a dialogue can be about.
+    type Topic: Copy;
+
+    const NAME: Phrase;
+    const ABOUT: Phrase;
 
     /// The questions before the first round; the app asks for the players itself. `memory` has what earlier games
     /// left under the numbers of their [`Rules::tally`].
@@ -24,29 +29,31 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn start(seats: usize, seed: u32, setup: &Self::Setup) -> Result<Self, Refusal>;
 
     /// What was chosen in the set-up, in one line; empty, if there is nothing to choose.
-    fn brief(_: &Self::Setup) -> Line {
-        Line::new()
-    }
+    fn brief(_: &Self::Setup, _: &mut Speech) {}
 
-    /// The only thing that changes a position: all or nothing.
-    fn apply(&mut self, command: &Self::Command) -> Result<Receipt, Refusal>;
+    /// The only thing that changes a position. It is called on a copy, which is dropped after a refusal: costs may be
+    /// paid one after the other.
+    fn run(&mut self, command: &Self::Command, receipt: &mut Receipt) -> Result<(), Refusal>;
 
-    /// What the game allows now besides the next step.
-    fn menu(&self) -> Pick;
+    /// What the bar of the table offers, the next step first; nothing, once the game is over.
+    fn stops(&self, list: &mut List<Self::Topic>);
+
+    /// What the game allows now besides.
+    fn menu(&self, list: &mut List<Self::Topic>);
 
     /// The dialogue that leads to a command.
-    fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Self::Command>;
+    fn ask(&self, topic: Self::Topic, answers: &mut Answers) -> Ask<Self::Command>;
 
-    fn table(&self) -> Table;
+    fn table(&self, language: Language) -> Table;
 
     /// The result of a game that one player played alone, shown in front of the table.
-    fn rating(&self) -> Option<Rating> {
+    fn rating(&self, _: Language) -> Option<Rating> {
         None
     }
 
     /// Score and place of each seat. Unless the game says otherwise, the most of what everyone looks at first wins.
     fn standing(&self) -> Seats<(i32, u8)> {
-        let table = self.table();
+        let table = self.table(Language::SILENCE);
         let hero = table.rows.iter().position(|row| row.hero).unwrap_or(0);
         let score = |seat: Seat| match table.columns.iter().find(|column| column.seat == seat)?.cells.get(hero)? {
             Cell::Number(number) | Cell::Signed(number) => Some(*number),
@@ -57,9 +64,7 @@ pub trait Rules: Clone + PartialEq + Sized {
     }
 
     /// Why this command was refused, where the position can say more than the refusal itself.
-    fn reason(&self, _command: &Self::Command, _refusal: Refusal) -> Option<Line> {
-        None
-    }
+    fn reason(&self, _command: &Self::Command, _refusal: Refusal, _: &mut Speech) {}
 
     /// What must hold in every position, and after a command from the position before it. Not for play: random walks
     /// check it.
@@ -68,9 +73,7 @@ pub trait Rules: Clone + PartialEq + Sized {
     }
 
     /// What to prepare at the table before the first entry.
-    fn welcome(&self) -> Option<Body> {
-        None
-    }
+    fn welcome(&self, _: &mut Speech) {}
 
     /// The values kept for each player: what previews compare and hands may correct.
     fn books(&self) -> Books;
@@ -80,7 +83,7 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn seats(&self) -> usize;
 
     /// A command in words, in the position before it.
-    fn say(&self, command: &Self::Command) -> Line;
+    fn say(&self, command: &Self::Command, out: &mut Speech);
 
     /// Whether the bar or the question that leads to this command has said all of it: then there is no preview.
     fn plain(&self, _command: &Self::Command) -> bool {
@@ -94,7 +97,7 @@ pub trait Rules: Clone + PartialEq + Sized {
     }
 
     /// A correction by hand is the same in every game.
-    fn adjust(&mut self, adjust: Adjust) -> Result<Receipt, Refusal> {
+    fn adjust(&mut self, adjust: Adjust) -> Result<(), Refusal> {
         let book = usize::from(adjust.book);
         let books = self.books();
         let range = books.get(book).ok_or(Refusal::NotNow)?;
@@ -106,22 +109,45 @@ pub trait Rules: Clone + PartialEq + Sized {
             return Err(Refusal::TooMany);
         }
         self.set_value(adjust.seat, book, value);
-        Ok(Receipt::default())
+        Ok(())
     }
 }
 
-/// What a command did besides changing books.
-#[derive(Clone, Default, PartialEq, Debug)]
+/// What a command did besides changing books. One that nobody reads is silent, and no words are made.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Receipt {
+    language: Language,
     /// Shown in the preview under the changes of the players.
     pub lines: Vec<Line, 4>,
     /// Shown after the command until Select: what to do at the table now.
     pub reminder: Option<Body>,
 }
 
+impl Default for Receipt {
+    fn default() -> Self {
+        Self::new(Language::SILENCE)
+    }
+}
+
 impl Receipt {
+    pub const fn new(language: Language) -> Self {
+        Self { language, lines: Vec::new(), reminder: None }
+    }
+
     /// One more line of the preview; beyond the fourth there is no room for it.
-    pub fn tell(&mut self, line: Line) {
-        let _ = self.lines.push(line);
+    pub fn tell<'a>(&mut self, what: impl Into<Say<'a>>) {
+        if !self.language.is_silent()
+            && self.lines.push(Line::new()).is_ok()
+            && let Some(line) = self.lines.last_mut()
+        {
+            line.write(self.language, what);
+        }
+    }
+
+    /// What to do at the table now.
+    pub fn remind<'a>(&mut self, what: impl Into<Say<'a>>) {
+        if !self.language.is_silent() {
+            self.reminder.insert(Body::new()).write(self.language, what);
+        }
     }
 }

@@ -3,6 +3,8 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::Language;
+
 /// The most players any game has.
 pub const SEATS: usize = 8;
 /// The longest name, in letters.
@@ -13,7 +15,7 @@ pub const NAME: usize = 8;
 pub struct Seat(pub u8);
 
 impl Seat {
-    pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> {
+    pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..SEATS.min(count)).map(Self::at)
     }
 
@@ -108,10 +110,10 @@ impl Players {
     }
 
     /// The typed name, or the colour's.
-    pub fn name(&self, seat: Seat) -> &str {
+    pub fn name(&self, seat: Seat, language: Language) -> &str {
         match self.0.get(seat.index()) {
             Some(player) if !player.name.is_empty() => &player.name,
-            _ => crate::text::colour(self.colour(seat)),
+            _ => language.colour(self.colour(seat)),
         }
     }
 

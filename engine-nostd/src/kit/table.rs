@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{Icon, Line, Seat, Seats, Words};
+use super::{Icon, Language, Line, Phrase, Say, Seat, Seats, Words};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
@@ -13,11 +13,11 @@ pub struct Table {
     pub track: Track,
     pub rows: Vec<Row, 8>,
     pub columns: Seats<Column>,
-    /// The next step, as the bar names it.
+    /// What the bar says: the first of [`Rules::stops`](super::Rules::stops), unless the game writes it here.
     pub next: Line,
     /// The game has ended: there is no next step, the bar names the winner.
     pub over: bool,
-    pub help: &'static str,
+    pub help: Phrase,
 }
 
 /// A result that no other player can be compared with: how far it has come on a scale.
@@ -70,6 +70,12 @@ pub enum Cell {
     /// A term of a sum: always with its sign.
     Signed(i32),
     Word(Words<8>),
+}
+
+impl Cell {
+    pub fn said<'a>(language: Language, what: impl Into<Say<'a>>) -> Self {
+        Self::Word(Words::said(language, what))
+    }
 }
 
 impl core::fmt::Display for Cell {

@@ -10,7 +10,7 @@ use crate::games::{Game, Setup, Step};
 use crate::journal::{
     Anchor, Clock, Damage, Desk, Entry, Log, Part, Reading, Record, Spent, Start, Timeline, Unreadable, item,
 };
-use crate::kit::{Look, Players, Receipt, Refusal, Table};
+use crate::kit::{Language, Look, Players, Receipt, Refusal, Seat, Table};
 
 /// No entry takes longer: a night on the table does not count.
 const LONGEST: Duration = Duration::from_secs(600);
@@ -176,22 +176,20 @@ impl Session {
         Ok(part)
     }
 
-    /// What a step would lead to; nothing changes.
-    pub fn preview(&self, step: &Step) -> Result<(Game, Receipt), Refusal> {
-        let mut game = self.live.as_ref().ok_or(Refusal::NotNow)?.game.clone();
-        let receipt = game.apply(step)?;
-        Ok((game, receipt))
+    pub fn play(&mut self, step: &Step) -> Result<Record, Refusal> {
+        let live = self.live.as_ref().ok_or(Refusal::NotNow)?;
+        let after = live.game.after(step, &mut Receipt::default())?;
+        self.enter(step, &after)
     }
 
-    pub fn play(&mut self, step: &Step) -> Result<(Receipt, Record), Refusal> {
-        let (game, receipt) = self.preview(step)?;
+    /// Writes down a step whose outcome is known.
+    pub fn enter(&mut self, step: &Step, after: &Game) -> Result<Record, Refusal> {
+        let before = self.live.as_ref().ok_or(Refusal::NotNow)?.game.table(Language::SILENCE);
         let number = self.timeline.number();
-        let before = self.live.as_ref().map(|live| live.game.table());
         let seconds = u16::try_from(self.now.saturating_sub(self.since).min(LONGEST).as_secs()).unwrap_or(0);
-        let spent = Spent { seconds, seat: before.as_ref().and_then(acting) };
+        let spent = Spent { seconds, seat: acting(&before) };
         let body = item::encoded(spent, &Entry::Step(step.clone())).ok_or(Refusal::BookFull)?;
-        let ending = || before.is_some_and(|table| !table.over) && game.table().over;
-        if !self.timeline.has_room(self.cursor, &body, ending) {
+        if !self.timeline.has_room(self.cursor, &body, || !before.over && after.is_over()) {
             return Err(Refusal::BookFull);
         }
         let link = self.timeline.link(self.cursor).ok_or(Refusal::NotNow)?;
@@ -204,10 +202,10 @@ impl Session {
         (self.cursor, self.since) = (self.timeline.len(), self.now);
         self.written = self.written.saturating_add(1);
         if let Some(live) = &mut self.live {
-            live.game = game;
+            live.game.clone_from(after);
             live.clock.add(spent);
         }
-        Ok((receipt, part.into()))
+        Ok(part.into())
     }
 
     fn cursor_record(&self) -> Option<Record> {
@@ -343,7 +341,7 @@ impl Session {
 }
 
 /// Whose turn it is, if it is one player's.
-fn acting(table: &Table) -> Option<crate::kit::Seat> {
+fn acting(table: &Table) -> Option<Seat> {
     let mut acting = table.columns.iter().filter(|column| column.look == Look::Acting);
     let seat = acting.next()?.seat;
     acting.next().is_none().then_some(seat)

@@ -9,10 +9,11 @@ use crate::games::Setup;
 use crate::journal::{Desk, Entry, Kept, Log, Outcome, Part, Record, Told};
 use crate::kit::{Players, Refusal};
 use crate::store::Source;
+use crate::text::ENGLISH;
 
 impl Session {
     fn is_over(&self) -> bool {
-        self.live.as_ref().is_some_and(|live| live.game.table().over)
+        self.live.as_ref().is_some_and(|live| live.game.is_over())
     }
 
     /// Begins a game; the one on the table goes on the shelf.
@@ -89,13 +90,13 @@ impl Session {
     /// What the game on the table came to, for the list of results; a game that is over no longer is taken out of it.
     fn outcome(&self) -> Option<Part> {
         let live = self.live.as_ref()?;
-        let table = live.game.table();
+        let table = live.game.table(ENGLISH);
         let known = self.desk.shelf.games().iter().find(|game| game.number == live.number);
         if !table.over && !known.is_some_and(|game| game.over) {
             return None;
         }
         let title = || {
-            let (score, words) = match live.game.rating() {
+            let (score, words) = match live.game.rating(ENGLISH) {
                 Some(rating) => (rating.score, rating.facts.first().cloned().unwrap_or_default()),
                 None => (live.game.standing().first().map_or(0, |(score, _)| *score), table.head.clone()),
             };

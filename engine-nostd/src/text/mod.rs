@@ -1,7 +1,71 @@
-//! Every word shown. Lines may hold a long and a short form, with `|` between them.
+//! Every word shown, and nothing else: phrases by name, and a folder of words for each language. No game is known here.
 
-pub mod app;
-pub mod free;
+use crate::kit::{Language, Phrase};
+
+/// Declares the phrases of an area with their English words: an enum, in which they are called by name. With `for`,
+/// one phrase for each value of another enum.
+macro_rules! phrases {
+    ($(#[$doc:meta])* $Enum:ident in $Area:ident for $Other:ident { $($Name:ident $words:literal),* $(,)? }) => {
+        phrases! { $(#[$doc])* $Enum in $Area { $($Name $words),* } }
+
+        impl From<$Other> for $Enum {
+            fn from(other: $Other) -> Self {
+                match other { $($Other::$Name => Self::$Name),* }
+            }
+        }
+    };
+    ($(#[$doc:meta])* $Enum:ident in $Area:ident { $($(#[$note:meta])* $Name:ident $words:literal),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $Enum { $($(#[$note])* $Name),* }
+
+        impl $Enum {
+            pub const ALL: &'static [Self] = &[$(Self::$Name),*];
+            pub(in crate::text) const ENGLISH: &'static [&'static str] = &[$($words),*];
+
+            pub const fn phrase(self) -> $crate::kit::Phrase {
+                $crate::kit::Phrase::Named { area: $crate::text::Area::$Area as u8, number: self as u16 }
+            }
+        }
+
+        impl From<$Enum> for $crate::kit::Phrase {
+            fn from(word: $Enum) -> Self {
+                word.phrase()
+            }
+        }
+
+        impl From<$Enum> for $crate::kit::Say<'_> {
+            fn from(word: $Enum) -> Self {
+                Self::from(word.phrase())
+            }
+        }
+    };
+}
+
+/// Declares the areas, each with the enum of its phrases.
+macro_rules! areas {
+    ($($Area:ident $Enum:ty),* $(,)?) => {
+        #[derive(Clone, Copy, Debug)]
+        enum Area { $($Area),* }
+
+        #[cfg(test)]
+        const ENGLISH_WORDS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
+
+        /// The English words of a phrase.
+        fn words(phrase: Phrase) -> &'static str {
+            const AREAS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
+            match phrase {
+                Phrase::Named { area, number } => {
+                    AREAS.get(usize::from(area)).and_then(|area| area.get(usize::from(number))).copied().unwrap_or("")
+                }
+                Phrase::Fixed(words) => words,
+            }
+        }
+    };
+}
+
+mod en;
+// Not converted yet.
 pub mod town;
 pub mod town_ask;
 pub mod town_log;
@@ -9,44 +73,44 @@ pub mod town_sheet;
 pub mod tramways;
 pub mod workbook;
 
-use crate::kit::{Adjust, Change, Colour, Icon, Line, Words};
-use crate::line;
-
-pub const fn colour(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Brown => "Brown",
-        Colour::Pink => "Pink",
-        Colour::Green => "Green",
-        Colour::Orange => "Orange",
-        Colour::Purple => "Purple",
-        Colour::Sky => "Sky",
-        Colour::Yellow => "Yellow",
-        Colour::White => "White",
-    }
-}
-
-/// The bar of a note that goes on.
-pub const MORE: &str = "More";
-
-/// The row of places in a final table.
+/// The row of places in a final table. This and the next go with the last game that has its words in functions.
 pub const PLACE: &str = "#";
 
-pub fn place(place: u8) -> Words<8> {
-    match place {
-        1 => line!("1st"),
-        2 => line!("2nd"),
-        3 => line!("3rd"),
-        _ => line!("{place}th"),
-    }
+pub fn place(place: u8) -> crate::kit::Words<8> {
+    crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
 }
 
-pub fn say_adjust(adjust: Adjust, name: &str, icon: Icon) -> Line {
-    let seat = adjust.seat.badge();
-    match adjust.change {
-        Change::By(by) => line!("{seat} {name} corrected {by:+}|{seat} {name} corr. {by:+}|{seat} {icon}{by:+}"),
-        Change::To(to) => line!("{seat} {name} corrected to {to}|{seat} {name} set to {to}|{seat} {icon}= {to}"),
-    }
+pub use en::{ENGLISH, app, common, free, refusals};
+
+areas! {
+    Colours en::common::ColourName,
+    Common en::common::Word,
+    Refusals en::refusals::Sentence,
+    App en::app::Word,
+    Free en::free::Word,
 }
 
-/// The name of the device, as the splash screen draws it.
-pub const PRODUCT: &str = "Stationmaster";
+/// The languages to choose from, by number: append only.
+pub const LANGUAGES: &[Language] = &[ENGLISH];
+
+#[cfg(test)]
+mod tests {
+    use super::ENGLISH_WORDS;
+    use crate::kit::Icon;
+
+    /// What stands between the braces of a form.
+    fn blanks(form: &str) -> impl Iterator<Item = &str> {
+        form.split('{').skip(1).map(|behind| behind.split_once('}').expect("a brace is not closed").0)
+    }
+
+    #[test]
+    fn every_blank_can_be_filled() {
+        for words in ENGLISH_WORDS.iter().flat_map(|area| area.iter()) {
+            for blank in words.split('|').flat_map(blanks) {
+                let argument = blank.strip_suffix('+').or(blank.strip_suffix(":name")).unwrap_or(blank);
+                let number = argument.len() == 1 && argument.chars().all(|c| ('0'..='5').contains(&c));
+                assert!(number || Icon::named(blank).is_some(), "{{{blank}}} in {words}");
+            }
+        }
+    }
+}

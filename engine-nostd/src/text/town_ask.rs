@@ -1,7 +1,7 @@
 //! The questions of Rail Town and the words of its score screen.
 
 use crate::games::town::{Location, Rail, Request, Token};
-use crate::kit::{Icon, Line, Seat, Words};
+use crate::kit::{Icon, Line, Seat, Speech, Words};
 use crate::line;
 use crate::text::town::rail as rail_name;
 
@@ -175,7 +175,7 @@ pub const DEALT_PLANS_YES: &str = "Type all four";
 pub const DEALT_HELP: &str = "Optional, in round 1 before the first Town card: the Development token dealt at the start, and the Plan cards beside the four lines.";
 
 pub const GONE_HELP: &str = "How many tokens of this line were discarded.";
-pub const GONE_VERB: &str = "Discarded:";
+pub const GONE_VERB: &str = "Discarded: {0}";
 pub fn gone_title(rail: Rail) -> Line {
     line!("{}: discarded", rail_name(rail))
 }
@@ -186,9 +186,9 @@ pub fn line_title(seat: Seat, rail: Rail) -> Line {
     line!("{}: {} line|{} line", seat.name(), rail_name(rail), rail_name(rail))
 }
 pub const LINE_HELP: &str = "For each Town card that the line touches, its points in that colour, once. A Town upgrade for that colour doubles them, or adds 3.";
-pub const LINE_VERB: &str = "Points:";
-pub fn lines_outlook(before: i32, points: i32) -> Line {
-    line!("lines {}", before.saturating_add(points))
+pub const LINE_VERB: &str = "Points: {0}";
+pub fn lines_outlook(before: i32, points: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("lines {}", before.saturating_add(points))));
 }
 
 pub fn fulfilled_title(seat: Seat, rail: Rail) -> Line {
@@ -222,28 +222,28 @@ pub fn request_title(seat: Seat, request: Request) -> Line {
 }
 pub const fn request_verb(request: Request) -> &'static str {
     match request {
-        Request::A | Request::B | Request::G | Request::H | Request::I => "Lines:",
-        Request::C | Request::D | Request::E | Request::J => "Cards:",
-        Request::F => "Crossings:",
-        Request::K => "Tokens:",
-        Request::L => "Plans:",
+        Request::A | Request::B | Request::G | Request::H | Request::I => "Lines: {0}",
+        Request::C | Request::D | Request::E | Request::J => "Cards: {0}",
+        Request::F => "Crossings: {0}",
+        Request::K => "Tokens: {0}",
+        Request::L => "Plans: {0}",
     }
 }
-pub fn request_outlook(each: i32, count: i32) -> Line {
-    line!("{} points", each.saturating_mul(count))
+pub fn request_outlook(each: i32, count: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} points", each.saturating_mul(count))));
 }
 
 pub fn res_title(seat: Seat) -> Line {
     line!("{}: resources left|Resources left", seat.name())
 }
 pub const RES_HELP: &str = "1 point for every 2 resources left over.";
-pub const RES_VERB: &str = "Left:";
-pub fn res_outlook(_: i32, left: i32) -> Line {
-    line!("{} points", left / 2)
+pub const RES_VERB: &str = "Left: {0}";
+pub fn res_outlook(_: i32, left: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} points", left / 2)));
 }
 
 pub const TITLE_HELP: &str = "The title that a solo score earns.";
-pub const TITLE_VERB: &str = "Score";
+pub const TITLE_VERB: &str = "Score {0}";
 
 // The score screen.
 

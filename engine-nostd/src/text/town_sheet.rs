@@ -115,7 +115,7 @@ pub fn points_title(place: Place, rail: Rail) -> Line {
     line!("{} {}: points?|{} {}", self::place(place), rail_name(rail), self::place(place), rail_name(rail))
 }
 pub const POINTS_HELP: &str = "The points printed on the Town card in the colour of this line. Only colours that touch the card are asked. Upgrades come later.";
-pub const POINTS_VERB: &str = "Points:";
+pub const POINTS_VERB: &str = "Points: {0}";
 
 pub fn landmark_title(place: Place) -> Line {
     line!("{}: landmark?", self::place(place))
@@ -146,7 +146,7 @@ pub fn named_title(number: usize) -> Line {
 pub const WILD_HELP: &str =
     "How many Wild landmark tokens the player has. Each serves one Plan card; the best use is found.";
 pub const RES_HELP: &str = "1 point for every 2 resources left over.";
-pub const STOCK_VERB: &str = "There are";
+pub const STOCK_VERB: &str = "There are {0}";
 
 pub const CHANGE_LINE: &str = "Type a line again|Line again";
 pub const CHANGE_CARD: &str = "Type a card again|Card again";

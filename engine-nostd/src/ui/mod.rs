@@ -14,6 +14,9 @@ pub mod view;
 mod wordmark;
 mod wrap;
 
+/// The name of the device, as the splash screen draws it: the same in every language.
+pub const PRODUCT: &str = "Stationmaster";
+
 pub use canvas::Canvas;
 pub use draw::{draw, pages};
 pub use ink::Ink;

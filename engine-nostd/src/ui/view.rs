@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, Colour, Icon, Line, Rows, Seats, Table, Track};
+use crate::kit::{Body, Colour, Icon, Line, Rows, Seats, Table, Track, Words};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -30,6 +30,8 @@ pub struct Head {
 pub struct Bar {
     pub select: Line,
     pub back: Line,
+    /// Instead of `select`, while there is more to read.
+    pub more: Words<16>,
 }
 
 /// Rows to choose from; the cursor row is the bar.

@@ -75,7 +75,7 @@ impl Book {
     }
 
     pub fn play(&mut self, step: &Step) -> Result<(), Refusal> {
-        let (_, record) = self.session.play(step)?;
+        let record = self.session.play(step)?;
         self.must_keep(&record)
     }
 
@@ -140,11 +140,11 @@ fn act(session: &mut Session, rng: &mut Rng) -> Option<Record> {
             let thrown = session.desk.shelf.games().iter().map(|game| game.number).last();
             thrown.and_then(|number| session.have_back(number))
         }
-        11 => session.play(&finish()).ok().map(|(_, record)| record),
+        11 => session.play(&finish()).ok(),
         _ => {
             let seats = session.live().map_or(1, |live| live.players.len());
             let step = change(rng.u8(0..u8::try_from(seats).unwrap_or(1)), rng.i16(-50..50));
-            session.play(&step).ok().map(|(_, record)| record)
+            session.play(&step).ok()
         }
     }
 }

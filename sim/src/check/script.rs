@@ -187,7 +187,7 @@ impl Script {
                     }
                 }
                 Command::ExpectRefusal(refusal) => {
-                    let sentence = engine::text::app::refusal(*refusal);
+                    let sentence = engine::text::ENGLISH.template(engine::text::refusals::Sentence::from(*refusal));
                     if shown().is_some_and(|lines| lines.get(1).is_none_or(|line| line != sentence)) {
                         let lines = shown().unwrap_or_default().join("\n    ");
                         return Err(trouble(format!("expected refusal {}, found\n    {lines}", refusal.name())));

@@ -191,7 +191,7 @@ impl Walker {
         let bytes = self.device.flash_bytes();
         let device = Device::power_on(BOARDS[0].profile, Flash::of(bytes));
         let (app, live) = (device.app(), self.device.app());
-        let same = app.session().desk == live.session().desk && app.damage_text().is_empty();
+        let same = app.session().desk == live.session().desk && !app.is_damaged();
         if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
@@ -225,7 +225,7 @@ impl Snapshot {
 }
 
 fn over(snapshot: &Snapshot) -> bool {
-    snapshot.live.as_ref().is_some_and(|live| live.game.table().over)
+    snapshot.live.as_ref().is_some_and(|live| live.game.is_over())
 }
 
 fn started(before: &Snapshot, after: &Snapshot) -> bool {

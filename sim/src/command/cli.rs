@@ -7,6 +7,8 @@ use std::time::Instant;
 
 use engine::app::{App, Theme};
 use engine::input::Keys;
+use engine::kit::{Line, Say, Speech};
+use engine::text::ENGLISH;
 use engine::ui::View;
 
 use crate::check::script::{Script, Target, Trouble};
@@ -241,16 +243,17 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     if let View::Fault(fault) = device.view() {
         return Err(bad_file(&path, screen::plain(&format!("{}: {}", fault.place, fault.code))));
     }
-    let damage = device.app().damage_text();
+    let damaged = device.app().is_damaged();
     let text = match log::of(device.app().session()) {
         Some(text) => text,
-        None if damage.is_empty() => return Err(bad_file(&path, "no game in it")),
+        None if !damaged => return Err(bad_file(&path, "no game in it")),
         None => String::new(),
     };
-    if damage.is_empty() {
+    if !damaged {
         return say(out, &text);
     }
-    say(out, &format!("# warning: {damage}\n{text}"))?;
+    let warning = Line::said(ENGLISH, Say::Of(&|speech: &mut Speech| device.app().say_damage(speech)));
+    say(out, &format!("# warning: {}\n{text}", screen::plain(&warning)))?;
     Ok(Outcome::Failed)
 }
 

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use engine::kit::Seat;
+use engine::kit::{Line, Say, Seat, Speech};
 use engine::session::Session;
+use engine::text::ENGLISH;
 
 use crate::device::screen::plain;
 
@@ -14,14 +15,16 @@ pub fn of(session: &Session) -> Option<String> {
     let mut out = String::new();
     let mut commands = Vec::new();
     let given = session.opening()?.opening(&names);
-    let _ = writeln!(out, "# {}, entries: {}", live.game.kind().name(), session.entries());
+    let _ = writeln!(out, "# {}, entries: {}", ENGLISH.template(live.game.kind().name()), session.entries());
     for seat in Seat::all(live.players.len()) {
-        let _ = writeln!(out, "# {} is {}", names.name(seat), live.players.name(seat));
+        let _ = writeln!(out, "# {} is {}", names.name(seat), live.players.name(seat, ENGLISH));
     }
     session.tell(session.positions(), |told| {
         let (Some(step), game, number) = (told.step, &told.live.game, told.number()) else { return };
         let notation = game.print(&names, step).to_string();
-        let words = plain(&game.say(step).resolved(&live.players));
+        let words = plain(
+            &Line::said(ENGLISH, Say::Of(&|out: &mut Speech| game.say(step, out))).resolved(&live.players, ENGLISH),
+        );
         let _ = writeln!(out, "# {number:3}  {notation:<24} {words}");
         commands.push(notation);
     });

@@ -89,7 +89,7 @@ fn of_table(sheet: &Sheet) -> Vec<String> {
             table.columns.iter().map(|column| column.cells.get(index).map_or("".into(), ToString::to_string)).collect();
         lines.push(format!("{}: {}", plain(&row.legend), cells.join("  ")));
     }
-    lines.push(bar(&Bar { select: table.next.clone(), back: sheet.back.clone() }));
+    lines.push(bar(&Bar { select: table.next.clone(), back: sheet.back.clone(), ..Bar::default() }));
     lines
 }
 

@@ -82,7 +82,9 @@ impl Machine {
     /// What stands behind the name of the board in a title.
     pub fn title(&self) -> &'static str {
         match self {
-            Self::Simulated(device) => device.app().session().live().map_or("", |live| live.game.kind().name()),
+            Self::Simulated(device) => {
+                device.app().session().live().map_or("", |live| engine::text::ENGLISH.template(live.game.kind().name()))
+            }
             Self::Emulated(board) if board.fault().is_some() => "stopped",
             Self::Emulated(_) => "emulated",
         }

@@ -3,156 +3,154 @@
 use heapless::Vec;
 
 use super::{COUNTERS, Command, Counter, First, Free, MAX, MIN, ROUNDS, Setup};
-use crate::kit::{Amount, Answers, Ask, Icon, Memory, Outlook, Pick, Rules, Seat, Seats, Words};
-use crate::line;
-use crate::text::free as text;
+use crate::kit::{Answers, Ask, Icon, List, Memory, Number, Outlook, Rules, Say, Seat, Seats, Speech};
+use crate::say;
+use crate::text::free::Word;
 
 /// The dial of one change; more comes in two steps.
 const STEP: i32 = 999;
-const NO: i32 = 0;
-const YES: i32 = 1;
-const AGAIN: i32 = 2;
-const ONE: i32 = 0;
-const WHOLE: i32 = 1;
-const NEXT: i32 = 2;
-const PASS: i32 = 3;
-const FINISH: i32 = 4;
 
-fn option(title: &str, help: &'static str, no: &str, yes: &str) -> Pick {
-    Pick::new(title.into(), help).option(NO, no.into(), Words::new()).option(YES, yes.into(), Words::new())
+/// What a dialogue can be about.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    /// The player whose turn it is.
+    Turn,
+    One,
+    Whole,
+    Next,
+    Pass,
+    Finish,
 }
 
-fn narrow(number: i32) -> i16 {
-    i16::try_from(number).unwrap_or(0)
+#[derive(Clone, Copy)]
+enum How {
+    Quick,
+    Choose,
+    Again,
 }
 
 pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let mut setup = Setup::quick();
-    let mut how = option(text::HOW, text::HOW_HELP, text::QUICK, text::CHOOSE);
     let last = memory(super::TALLY).map(|past| past.setup.for_table_of(seats)).filter(|last| *last != setup);
-    if let Some(last) = &last {
-        how = how.option(AGAIN, text::AGAIN.into(), line!("{}", text::brief(last).short())).starting_at(AGAIN);
-    }
-    match (answers.to(how)?, last) {
-        (NO, _) => return Ok(setup),
-        (AGAIN, Some(last)) => return Ok(last),
-        _ => (),
+    let how = answers.choose(Word::How, Word::HowHelp, |list| {
+        list.row(How::Quick, Word::Quick);
+        list.row(How::Choose, Word::ChooseAll);
+        if let Some(last) = &last {
+            let brief = |out: &mut Speech| Free::brief(last, out);
+            list.row_with(How::Again, Word::Again, Say::Short(&Say::Of(&brief)));
+            list.start();
+        }
+    })?;
+    match (how, last) {
+        (How::Quick, _) => return Ok(setup),
+        (How::Again, Some(last)) => return Ok(last),
+        (How::Choose | How::Again, _) => (),
     }
     setup.counters = ask_counters(answers)?;
-    if answers.to(option(text::ROUNDS, text::ROUNDS_HELP, text::OPEN, text::FIXED))? == YES {
-        let rounds = answers.to(Amount {
-            title: text::ROUNDS.into(),
-            icon: Icon::Note,
-            min: 1,
-            max: i32::from(ROUNDS),
-            start: 5,
-            barred: Vec::new(),
-            verb: text::ROUNDS_VERB.into(),
-            outlook: Outlook::NONE,
-            facts: Vec::new(),
-            help: text::ROUNDS_HELP,
-        })?;
-        setup.rounds = u8::try_from(rounds).unwrap_or(0);
+    if answers.either(Word::Rounds, Word::RoundsHelp, (Word::OpenEnd, Word::FixedNumber))? {
+        let range = (1, 5, i32::from(ROUNDS));
+        let rounds = Number::of(Word::Rounds, Icon::Note, range, Word::RoundsVerb, Word::RoundsHelp);
+        setup.rounds = answers.number(&rounds)?;
     }
-    setup.lowest_wins = answers.to(option(text::WINS, text::WINS_HELP, text::HIGHEST, text::LOWEST))? == YES;
-    let mut who = Pick::new(text::FIRST.into(), text::FIRST_HELP);
-    for seat in Seat::all(seats) {
-        who = who.option(i32::from(seat.0), line!("{} {}", seat.badge(), seat.name()), Words::new());
-    }
-    if seats > 1 {
-        who = who.option(-1, text::LOTS.into(), Words::new());
-    }
-    setup.first = u8::try_from(answers.to(who)?).map_or(First::Lot, |seat| First::Seat(Seat(seat)));
+    setup.lowest_wins = answers.either(Word::WhoWins, Word::WhoWinsHelp, (Word::Highest, Word::Lowest))?;
+    setup.first = answers.choose(Word::WhoStarts, Word::WhoStartsHelp, |list| {
+        for seat in Seat::all(seats) {
+            list.row(First::Seat(seat), Say::Player(seat));
+        }
+        if seats > 1 {
+            list.row(First::Lot, Word::Lots);
+        }
+    })?;
     Ok(setup)
 }
 
 fn ask_counters(answers: &mut Answers) -> Ask<Vec<(Counter, i16), COUNTERS>> {
-    let count = answers.to((1..=3).fold(Pick::new(text::COUNTERS.into(), text::COUNTERS_HELP), |pick, n| {
-        pick.option(n, line!("{n}"), Words::new())
-    }))?;
-    let mut counters = Vec::new();
-    for number in 1..=usize::try_from(count).unwrap_or(1) {
-        let mut what = Pick::new(text::counter_title(number), text::COUNTER_HELP);
-        for (index, counter) in (0..).zip(Counter::ALL) {
-            let (_, name, icon) = text::counter(counter);
-            // One counter of each kind: the log tells them apart by name.
-            if !counters.iter().any(|(taken, _)| *taken == counter) {
-                what = what.option(index, line!("{icon} {name}"), Words::new());
-            }
+    let count = answers.choose(Word::HowMany, Word::HowManyHelp, |list| {
+        for count in 1..=COUNTERS {
+            list.row(count, count);
         }
-        let index = usize::try_from(answers.to(what)?).unwrap_or(0);
-        let counter = Counter::ALL.get(index).copied().unwrap_or(Counter::Points);
-        let (_, name, icon) = text::counter(counter);
-        let start = answers.to(Amount {
-            title: text::start_title(name),
-            icon,
-            min: MIN,
-            max: MAX,
-            start: 0,
-            barred: Vec::new(),
-            verb: text::START_VERB.into(),
-            outlook: Outlook::NONE,
-            facts: Vec::new(),
-            help: text::START_HELP,
+    })?;
+    let mut counters: Vec<(Counter, i16), COUNTERS> = Vec::new();
+    for number in 1..=count {
+        // One counter of each kind: the log tells them apart by name.
+        let free = |counter: &Counter| !counters.iter().any(|(taken, _)| taken == counter);
+        let counter = answers.choose(say!(Word::WhatCounter, number), Word::WhatCounterHelp, |list| {
+            for counter in Counter::ALL.into_iter().filter(free) {
+                let (name, icon) = counter.look();
+                list.row(counter, say!(Word::CounterRow, icon, name));
+            }
         })?;
+        let (name, icon) = counter.look();
+        let range = (MIN, 0, MAX);
+        let start = answers.number(&Number::of(say!(Word::From, name), icon, range, Word::FromVerb, Word::FromHelp))?;
         // `count` is at most the capacity.
-        let _ = counters.push((counter, narrow(start)));
+        let _ = counters.push((counter, start));
     }
     Ok(counters)
 }
 
 impl Free {
-    pub(super) fn ask_next(&self, answers: &mut Answers) -> Ask<Command> {
+    pub(super) fn next_step(&self, list: &mut List<Topic>) {
+        if self.finished {
+            return;
+        }
         if self.all_played() {
-            Ok(Command::Finish)
+            list.row(Topic::Finish, Word::Finish);
         } else if self.by_round {
-            self.ask_round(answers)
+            list.row(Topic::Whole, say!(Word::NextScoreRound, self.round));
         } else {
-            self.ask_change(self.turn, answers)
+            list.row(Topic::Turn, say!(Word::NextScores, self.turn));
         }
     }
 
-    pub(super) fn options(&self) -> Pick {
-        let mut menu = Pick::new(text::MENU.into(), text::MENU_HELP);
+    pub(super) fn options(&self, menu: &mut List<Topic>) {
         if self.finished {
-            return menu;
+            return;
         }
-        menu = menu.option(ONE, text::ONE.into(), Words::new());
+        menu.row(Topic::One, Word::ScoreOne);
         if !self.all_played() {
-            menu = menu.option(WHOLE, text::WHOLE.into(), Words::new());
-            menu = if self.last_round() {
-                menu.option(NEXT, text::END_LAST.into(), Words::new())
+            menu.row(Topic::Whole, Word::ScoreRound);
+            if self.last_round() {
+                menu.row(Topic::Next, Word::EndLastRound);
             } else {
-                menu.option(NEXT, text::NEXT.into(), line!("{}", self.round + 1))
-            };
+                menu.row_with(Topic::Next, Word::NextRound, self.round + 1);
+            }
         }
         if self.seats() > 1 {
-            let next = self.after(self.first);
-            menu = menu.option(PASS, text::PASS.into(), line!("{}", next.badge()));
+            menu.row_with(Topic::Pass, Word::PassFirst, self.after(self.first));
         }
-        menu.option(FINISH, text::FINISH.into(), Words::new())
+        menu.row(Topic::Finish, Word::Finish);
     }
 
-    pub(super) fn ask_menu(&self, choice: i32, answers: &mut Answers) -> Ask<Command> {
-        match choice {
-            ONE => {
-                let who = Seat::all(self.seats()).fold(Pick::new(text::WHO.into(), text::WHO_HELP), |pick, seat| {
-                    let hero = self.value(seat, 0);
-                    pick.option(i32::from(seat.0), line!("{} {}", seat.badge(), seat.name()), line!("{hero}"))
-                });
-                let who = answers.to(who.starting_at(i32::from(self.turn.0)))?;
-                self.ask_change(Seat(u8::try_from(who).unwrap_or(0)), answers)
+    pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
+        match topic {
+            Topic::Turn => self.ask_change(self.turn, answers),
+            Topic::One => {
+                let seat = answers.choose(Word::WhoScores, Word::WhoScoresHelp, |list| {
+                    for seat in Seat::all(self.seats()) {
+                        list.row_with(seat, Say::Player(seat), self.value(seat, 0));
+                        if seat == self.turn {
+                            list.start();
+                        }
+                    }
+                })?;
+                self.ask_change(seat, answers)
             }
-            WHOLE => self.ask_round(answers),
-            NEXT => Ok(Command::Next),
-            PASS => Ok(Command::Pass),
-            _ => Ok(Command::Finish),
+            Topic::Whole => self.ask_round(answers),
+            Topic::Next => Ok(Command::Next),
+            Topic::Pass => Ok(Command::Pass),
+            Topic::Finish => Ok(Command::Finish),
         }
     }
 
     fn ask_change(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        let counter = self.ask_counter(seat, answers)?;
-        let by = narrow(answers.to(self.dial(seat, counter))?);
+        let counter = answers.choose(Word::WhichCounter, Word::WhichCounterHelp, |list| {
+            for (index, book) in (0..).zip(self.books()) {
+                let now = self.value(seat, usize::from(index));
+                list.row_with(index, say!(Word::CounterRow, book.icon, book.name), now);
+            }
+        })?;
+        let by = self.ask_by(seat, counter, answers)?;
         Ok(Command::Change { seat, counter, by })
     }
 
@@ -163,7 +161,7 @@ impl Free {
         let mut seat = self.first;
         for _ in 0..self.seats() {
             for (counter, points) in &mut changes {
-                let by = narrow(answers.to(self.dial(seat, *counter))?);
+                let by = self.ask_by(seat, *counter, answers)?;
                 points.iter_mut().skip(seat.index()).take(1).for_each(|slot| *slot = by);
             }
             seat = self.after(seat);
@@ -171,31 +169,18 @@ impl Free {
         Ok(Command::Round(changes))
     }
 
-    fn ask_counter(&self, seat: Seat, answers: &mut Answers) -> Ask<u8> {
-        let mut which = Pick::new(text::WHICH.into(), text::WHICH_HELP);
-        for (index, book) in (0..).zip(self.books()) {
-            let now = line!("{}", self.value(seat, index));
-            let answer = i32::try_from(index).unwrap_or(0);
-            which = which.option(answer, line!("{} {}", book.icon, book.name), now);
-        }
-        Ok(u8::try_from(answers.to(which)?).unwrap_or(0))
-    }
-
-    fn dial(&self, seat: Seat, counter: u8) -> Amount {
+    fn ask_by(&self, seat: Seat, counter: u8, answers: &mut Answers) -> Ask<i16> {
         let book = usize::from(counter);
-        let (name, icon) = self.books().get(book).map_or(("", Icon::Star), |book| (book.name, book.icon));
+        let counter = self.setup.counters.get(book).map_or(Counter::Points, |(counter, _)| *counter);
+        let (name, icon) = counter.look();
         let now = self.value(seat, book);
-        Amount {
-            title: text::dial_title(seat, name),
-            icon,
-            min: (MIN - now).max(-STEP),
-            max: (MAX - now).min(STEP),
-            start: 0,
-            barred: Vec::new(),
-            verb: text::CHANGE_VERB.into(),
-            outlook: Outlook { base: now, say: text::change_outlook },
-            facts: Vec::new(),
-            help: text::DIAL_HELP,
-        }
+        let range = ((MIN - now).max(-STEP), 0, (MAX - now).min(STEP));
+        answers.number(&Number {
+            outlook: Some(Outlook {
+                base: now,
+                say: |now, by, out| out.say(say!(Word::ChangeOutlook, now, now.saturating_add(by))),
+            }),
+            ..Number::of(say!(Word::Change, seat, name), icon, range, Word::ChangeVerb, Word::ChangeHelp)
+        })
     }
 }

@@ -8,10 +8,14 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Line, Memory, Pick, Receipt, Refusal, Rules, SEATS, Score, Seat, Seats, Table, Topic,
-    places,
+    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS, Say, Score, Seat,
+    Seats, Speech, Table, places,
 };
-use crate::text::free as text;
+use crate::notation::{BookKey, Signed};
+use crate::text::free::Word;
+use crate::{commands, say};
+use ask::Topic;
+use notation::Changes;
 
 pub const COUNTERS: usize = 3;
 const MIN: i32 = -999;
@@ -48,6 +52,38 @@ impl Counter {
         Self::Cards,
         Self::Wins,
     ];
+
+    /// Its name in the notation.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Money => "money",
+            Self::Happiness => "happiness",
+            Self::Stress => "stress",
+            Self::Lives => "lives",
+            Self::Workers => "workers",
+            Self::Track => "track",
+            Self::Buildings => "buildings",
+            Self::Cards => "cards",
+            Self::Wins => "wins",
+        }
+    }
+
+    /// Its name and its icon on the screen.
+    const fn look(self) -> (Word, Icon) {
+        match self {
+            Self::Points => (Word::Points, Icon::Star),
+            Self::Money => (Word::Money, Icon::Money),
+            Self::Happiness => (Word::Happiness, Icon::Happiness),
+            Self::Stress => (Word::Stress, Icon::Stress),
+            Self::Lives => (Word::Lives, Icon::Person),
+            Self::Workers => (Word::Workers, Icon::Worker),
+            Self::Track => (Word::Track, Icon::Link),
+            Self::Buildings => (Word::Buildings, Icon::Commerce),
+            Self::Cards => (Word::Cards, Icon::Hand),
+            Self::Wins => (Word::Wins, Icon::Yes),
+        }
+    }
 }
 
 /// Who begins.
@@ -86,20 +122,17 @@ impl Setup {
 /// The number under which the last set-up is remembered.
 const TALLY: u8 = 0;
 
-/// Stored in journals: append only.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Command {
-    Change {
-        seat: Seat,
-        counter: u8,
-        by: i16,
-    },
-    /// A whole round: what each counter changes by, in seating order; the next round begins.
-    Round(Vec<(u8, Seats<i16>), COUNTERS>),
-    Next,
-    /// The first-player marker goes to the left.
-    Pass,
-    Finish,
+commands! {
+    /// Stored in journals: append only.
+    pub enum Command {
+        Change { seat: Seat, counter: u8 as BookKey, by: i16 as Signed } = seat (counter by),
+        /// A whole round: what each counter changes by, in seating order; the next round begins.
+        Round(changes: Vec<(u8, Seats<i16>), COUNTERS> as Changes) = "round" (changes),
+        Next = "next",
+        /// The first-player marker goes to the left.
+        Pass = "pass",
+        Finish = "finish",
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -147,49 +180,51 @@ impl Free {
         if (MIN..=MAX).contains(&value) { Ok(value) } else { Err(Refusal::TooMany) }
     }
 
-    fn change(&mut self, seat: Seat, counter: u8, by: i16) -> Result<Receipt, Refusal> {
+    fn change(&mut self, seat: Seat, counter: u8, by: i16) -> Result<(), Refusal> {
         let value = self.changed(seat, counter, by)?;
         self.set_value(seat, usize::from(counter), value);
         self.turn = self.after(seat);
         self.by_round = false;
-        Ok(Receipt::default())
+        Ok(())
     }
 
-    fn score_round(&mut self, changes: &[(u8, Seats<i16>)]) -> Result<Receipt, Refusal> {
-        let mut after = self.clone();
-        let begins = after.next_round()?;
+    fn score_round(&mut self, changes: &[(u8, Seats<i16>)], receipt: &mut Receipt) -> Result<(), Refusal> {
+        self.next_round()?;
         for (counter, points) in changes {
             if points.len() != self.values.len() {
                 return Err(Refusal::NoSuchSeat);
             }
             for (seat, by) in Seat::all(points.len()).zip(points) {
-                let value = after.changed(seat, *counter, *by)?;
-                after.set_value(seat, usize::from(*counter), value);
+                let value = self.changed(seat, *counter, *by)?;
+                self.set_value(seat, usize::from(*counter), value);
             }
         }
-        after.by_round = true;
-        *self = after;
-        Ok(self.told(begins))
+        self.by_round = true;
+        if self.all_played() {
+            receipt.tell(Word::AllPlayed);
+        } else {
+            receipt.tell(say!(Word::SayNext, self.round));
+        }
+        Ok(())
     }
 
-    /// What begins now, in words.
-    fn next_round(&mut self) -> Result<Line, Refusal> {
+    fn next_round(&mut self) -> Result<(), Refusal> {
         if self.all_played() || self.round >= LAST {
             return Err(Refusal::NotNow);
         }
         self.round += 1;
         self.turn = self.first;
-        Ok(if self.all_played() { text::ALL_PLAYED.into() } else { text::say_next(self.round) })
-    }
-
-    fn told(&self, line: Line) -> Receipt {
-        Receipt { lines: [line].into_iter().collect(), reminder: None }
+        Ok(())
     }
 }
 
 impl Rules for Free {
     type Setup = Setup;
     type Command = Command;
+    type Topic = Topic;
+
+    const NAME: Phrase = Word::Name.phrase();
+    const ABOUT: Phrase = Word::About.phrase();
 
     fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, memory, answers)
@@ -220,51 +255,53 @@ impl Rules for Free {
         })
     }
 
-    fn brief(setup: &Setup) -> Line {
-        text::brief(setup)
+    fn brief(setup: &Setup, out: &mut Speech) {
+        table::brief(setup, out);
     }
 
-    fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
+    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
         if self.finished {
             return Err(Refusal::NotNow);
         }
         match command {
             Command::Change { seat, counter, by } => self.change(*seat, *counter, *by),
-            Command::Round(changes) => self.score_round(changes),
+            Command::Round(changes) => self.score_round(changes, receipt),
             // What these two do is all said in the words of the entry.
-            Command::Next => self.next_round().map(|_| Receipt::default()),
+            Command::Next => self.next_round(),
             Command::Pass => {
                 self.first = self.after(self.first);
                 self.turn = self.first;
-                Ok(Receipt::default())
+                Ok(())
             }
             Command::Finish => {
                 self.finished = true;
-                Ok(self.told(self.verdict()))
+                receipt.tell(Say::Of(&|out: &mut Speech| self.verdict(out)));
+                Ok(())
             }
         }
+    }
+
+    fn stops(&self, list: &mut List<Topic>) {
+        self.next_step(list);
+    }
+
+    fn menu(&self, list: &mut List<Topic>) {
+        self.options(list);
     }
 
     #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
-        match topic {
-            Topic::Next => self.ask_next(answers),
-            Topic::Menu(choice) => self.ask_menu(choice, answers),
-        }
+        self.ask_about(topic, answers)
     }
 
-    fn menu(&self) -> Pick {
-        self.options()
-    }
-
-    fn table(&self) -> Table {
-        if self.finished { self.final_table() } else { self.live_table() }
+    fn table(&self, language: Language) -> Table {
+        if self.finished { self.final_table(language) } else { self.live_table(language) }
     }
 
     fn books(&self) -> Books {
         let book = |(counter, _): &(Counter, i16)| {
-            let (key, name, icon) = text::counter(*counter);
-            Book { key, name, icon, min: MIN, max: MAX }
+            let (name, icon) = counter.look();
+            Book { key: counter.key(), name: name.into(), icon, min: MIN, max: MAX }
         };
         self.setup.counters.iter().map(book).collect()
     }
@@ -293,18 +330,18 @@ impl Rules for Free {
         self.values.len()
     }
 
-    fn say(&self, command: &Command) -> Line {
+    fn say(&self, command: &Command, out: &mut Speech) {
         match command {
             Command::Change { seat, counter, by } => {
-                let counter =
-                    self.setup.counters.get(usize::from(*counter)).map_or(Counter::Points, |(counter, _)| *counter);
-                text::say_change(*seat, counter, i32::from(*by))
+                let counter = self.setup.counters.get(usize::from(*counter));
+                let (name, icon) = counter.map_or(Counter::Points, |(counter, _)| *counter).look();
+                out.say(say!(Word::SayChange, *seat, name, icon, *by));
             }
-            Command::Round(_) => text::say_whole(self.round),
-            Command::Next if self.last_round() => text::ALL_PLAYED.into(),
-            Command::Next => text::say_next(self.round + 1),
-            Command::Pass => text::starts(self.after(self.first)),
-            Command::Finish => text::SAY_FINISH.into(),
+            Command::Round(_) => out.say(say!(Word::SayRound, self.round)),
+            Command::Next if self.last_round() => out.say(Word::AllPlayed),
+            Command::Next => out.say(say!(Word::SayNext, self.round + 1)),
+            Command::Pass => out.say(say!(Word::SayStarts, self.after(self.first))),
+            Command::Finish => out.say(Word::SayFinish),
         }
     }
 }

@@ -4,11 +4,46 @@
 //! Position: players and round first (`B,P,G R3`), then `counters points money`, `rounds 6`, `low`, `first P`,
 //! `by-round`, `start money5` (all players), `B points4 money7`. Expected also: `B pl1`, `round 3`, `turn P`, `phase play`.
 
-use super::{Command, Counter, Free, LAST, MAX, MIN, Setup};
+use heapless::Vec;
+
+use super::{COUNTERS, Command, Counter, Free, LAST, MAX, MIN, Setup};
 use crate::kit::{Line, Rules, Seat, Seats};
 use crate::line;
-use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, gather, keyed, number, unclear};
-use crate::text::free as text;
+use crate::notation::{
+    self, BookKey, Form, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, gather, keyed, number,
+    unclear,
+};
+
+/// What each counter changes by: `points 5,3,-2 money 0,1,0`.
+#[derive(Debug)]
+pub(super) struct Changes;
+
+impl Form<Vec<(u8, Seats<i16>), COUNTERS>> for Changes {
+    fn read(reader: &mut Reader) -> Result<Vec<(u8, Seats<i16>), COUNTERS>, Unclear> {
+        let mut changes = Vec::new();
+        loop {
+            let counter = BookKey::read(reader)?;
+            let list = reader.next("changes such as 5,3,-2")?;
+            let points = gather(list.split(',').map(number), "at most eight players")?;
+            changes.push((counter, points)).map_err(|_| unclear("at most three counters", list))?;
+            if reader.peek().is_none() {
+                return Ok(changes);
+            }
+        }
+    }
+
+    fn write(changes: &Vec<(u8, Seats<i16>), COUNTERS>, to: &mut Writer) {
+        for (counter, points) in changes {
+            BookKey::write(counter, to);
+            for (index, by) in points.iter().enumerate() {
+                match index {
+                    0 => to.word(by),
+                    _ => to.join(format_args!(",{by}")),
+                }
+            }
+        }
+    }
+}
 
 impl Free {
     fn counter(&self, key: &str) -> Result<u8, Unclear> {
@@ -48,13 +83,6 @@ impl Free {
         Ok(())
     }
 
-    /// `points 5,3,-2`
-    fn parse_changes(&self, words: &[&str]) -> Result<(u8, Seats<i16>), Unclear> {
-        let [counter, list] = words else { return Err(unclear("a counter and its changes", "one word")) };
-        let points = gather(list.split(',').map(number), "at most eight players")?;
-        Ok((self.counter(counter)?, points))
-    }
-
     fn fact(&self, names: &Names, seat: Option<Seat>, key: &str) -> Result<Line, Unclear> {
         match (seat, key) {
             (None, "round") => Ok(line!("{}", self.round)),
@@ -70,42 +98,11 @@ impl Free {
 
 impl Notation for Free {
     fn parse(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
-        let words: heapless::Vec<&str, 8> = gather(text.split_whitespace().map(Ok), "fewer words")?;
-        match words.as_slice() {
-            ["next"] => Ok(Command::Next),
-            ["pass"] => Ok(Command::Pass),
-            ["finish"] => Ok(Command::Finish),
-            ["round", lists @ ..] if !lists.is_empty() => {
-                let changes = lists.chunks(2).map(|list| self.parse_changes(list));
-                Ok(Command::Round(gather(changes, "at most three counters")?))
-            }
-            [who, counter, by] if by.starts_with(['+', '-']) => {
-                let (seat, counter) = (names.seat(who)?, self.counter(counter)?);
-                Ok(Command::Change { seat, counter, by: number(by)? })
-            }
-            _ => Err(unclear("a command", text)),
-        }
+        notation::parse(names, &self.books(), text)
     }
 
     fn print(&self, names: &Names, command: &Command) -> Script {
-        let books = self.books();
-        let key = |counter: u8| books.get(usize::from(counter)).map_or("?", |book| book.key);
-        match command {
-            Command::Change { seat, counter, by } => line!("{} {} {by:+}", names.name(*seat), key(*counter)),
-            Command::Round(changes) => {
-                let mut out: Script = "round".into();
-                for (counter, points) in changes {
-                    out = line!("{out} {}", key(*counter));
-                    for (i, by) in points.iter().enumerate() {
-                        out = line!("{out}{}{by}", if i == 0 { ' ' } else { ',' });
-                    }
-                }
-                out
-            }
-            Command::Next => "next".into(),
-            Command::Pass => "pass".into(),
-            Command::Finish => "finish".into(),
-        }
+        notation::print(names, &self.books(), command)
     }
 
     fn position(given: &str) -> Result<(Self, Names), Unclear> {
@@ -154,7 +151,7 @@ impl Notation for Free {
         }
         for (counter, start) in &self.setup.counters {
             if *start != 0 {
-                out = line!("{out}; start {}{start}", text::counter(*counter).0);
+                out = line!("{out}; start {}{start}", counter.key());
             }
         }
         out
@@ -177,10 +174,10 @@ impl Notation for Free {
     }
 }
 
-fn counters(list: &str) -> Result<heapless::Vec<(Counter, i16), 3>, Unclear> {
-    let mut counters = heapless::Vec::new();
+fn counters(list: &str) -> Result<Vec<(Counter, i16), 3>, Unclear> {
+    let mut counters = Vec::new();
     for key in list.split_whitespace() {
-        let found = Counter::ALL.into_iter().find(|counter| text::counter(*counter).0 == key);
+        let found = Counter::ALL.into_iter().find(|counter| counter.key() == key);
         let counter = found.ok_or_else(|| unclear("a counter", key))?;
         if counters.iter().any(|(taken, _)| *taken == counter) {
             return Err(unclear("each counter once", key));

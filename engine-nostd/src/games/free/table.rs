@@ -1,78 +1,95 @@
 //! The score screen of "Any game", during play and at the end.
 
-use super::Free;
-use crate::kit::{Cell, Column, Icon, Line, Look, Row, Rules, Seat, Table, Track};
-use crate::text::{self as words, free as text};
-use crate::{kit::Seats, line};
+use super::{Free, Setup};
+use crate::kit::{Cell, Column, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words};
+use crate::say;
+use crate::text::{common, free::Word};
+
+/// What is counted, from which values, for how many rounds, and who wins.
+pub(super) fn brief(setup: &Setup, out: &mut Speech) {
+    let counters = |out: &mut Speech| {
+        for (counter, start) in &setup.counters {
+            let (_, icon) = counter.look();
+            match start {
+                0 => out.say(say!(Word::BriefCounter, icon)),
+                start => out.say(say!(Word::BriefCounterFrom, icon, *start)),
+            }
+        }
+    };
+    let wins = if setup.lowest_wins { Word::BriefLowest } else { Word::BriefHighest };
+    match setup.rounds {
+        0 => out.say(say!(Word::Brief, Say::Of(&counters), Word::BriefOpen, wins)),
+        rounds => out.say(say!(Word::Brief, Say::Of(&counters), say!(Word::BriefRounds, rounds), wins)),
+    }
+}
 
 impl Free {
-    pub(super) fn live_table(&self) -> Table {
-        let (head, far) = text::head(self.round, self.setup.rounds);
+    pub(super) fn live_table(&self, language: Language) -> Table {
         let acting = (!self.by_round && !self.all_played()).then_some(self.turn);
-        let next = match acting {
-            Some(seat) => text::next_one(seat),
-            None if self.all_played() => text::FINISH.into(),
-            None => text::next_whole(self.round),
-        };
         let column = |seat| Column {
             look: if acting == Some(seat) { Look::Acting } else { Look::Waiting },
             mark: (seat == self.first && self.seats() > 1).then_some(Icon::To),
             ..self.column(seat)
         };
+        let rounds = self.setup.rounds;
+        let head = if self.all_played() { Word::HeadAllPlayed } else { Word::Name };
+        let far = match rounds {
+            0 => Line::said(language, say!(Word::Round, self.round)),
+            _ => Line::said(language, say!(Word::RoundOf, self.round.min(u16::from(rounds)), rounds)),
+        };
         Table {
-            head,
+            head: Line::said(language, head),
             far,
             track: self.track(),
-            rows: self.rows(),
+            rows: self.rows(language),
             columns: Seat::all(self.seats()).map(column).collect(),
-            next,
+            next: Line::new(),
             over: false,
-            help: text::TABLE_HELP,
+            help: Word::TableHelp.into(),
         }
     }
 
-    pub(super) fn final_table(&self) -> Table {
+    pub(super) fn final_table(&self, language: Language) -> Table {
         let places = self.places();
         let place = |seat: Seat| places.get(seat.index()).copied().unwrap_or(u8::MAX);
         let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
         Seat::arrange(&mut order, place);
-        let mut rows = self.rows();
+        let mut rows = self.rows(language);
         // Alone there is no place to take.
         let ranked = self.seats() > 1;
         if ranked {
-            let _ = rows.push(Row { legend: words::PLACE.into(), hero: false });
+            let _ = rows.push(Row { legend: Words::said(language, common::Word::Place), hero: false });
         }
         let column = |seat: &Seat| {
             let mut column = self.column(*seat);
             if ranked {
                 column.mark = (place(*seat) == 1).then_some(Icon::Star);
-                let _ = column.cells.push(Cell::Word(words::place(place(*seat))));
+                let _ = column.cells.push(Cell::said(language, Say::Place(place(*seat))));
             }
             column
         };
         Table {
-            head: text::FINAL.into(),
-            far: if self.shared_win() { text::TIE.into() } else { Line::new() },
+            head: Line::said(language, Word::Final),
+            far: if self.shared_win() { Line::said(language, Word::Shared) } else { Line::new() },
             track: self.track(),
             rows,
             columns: order.iter().map(column).collect(),
-            next: self.verdict(),
+            next: Line::said(language, Say::Of(&|out: &mut Speech| self.verdict(out))),
             over: true,
-            help: text::FINAL_HELP,
+            help: Word::FinalHelp.into(),
         }
     }
 
     /// Who has won, in words.
-    pub(super) fn verdict(&self) -> Line {
+    pub(super) fn verdict(&self, out: &mut Speech) {
         let places = self.places();
         let winners = || Seat::all(self.seats()).zip(&places).filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
         match winners().next() {
-            _ if self.seats() == 1 => text::solo(self.value(Seat(0), 0)),
-            Some(seat) if !self.shared_win() => text::winner(seat),
+            _ if self.seats() == 1 => out.say(say!(Word::Alone, self.value(Seat(0), 0))),
+            Some(seat) if !self.shared_win() => out.say(say!(Word::Winner, seat)),
             _ => {
-                let mut badges = Line::new();
-                winners().for_each(|seat| badges.push(seat.badge()));
-                text::share(&badges)
+                let badges = |out: &mut Speech| winners().for_each(|seat| out.say(seat));
+                out.say(say!(Word::Winners, Say::Of(&badges)));
             }
         }
     }
@@ -85,8 +102,10 @@ impl Free {
         Track { now: u8::try_from(self.round).unwrap_or(u8::MAX), stops: self.setup.rounds }
     }
 
-    fn rows(&self) -> heapless::Vec<Row, 8> {
-        (0..).zip(self.books()).map(|(i, book)| Row { legend: line!("{}", book.icon), hero: i == 0 }).collect()
+    fn rows(&self, language: Language) -> heapless::Vec<Row, 8> {
+        let row = |(index, (_, icon))| Row { legend: Words::said(language, icon), hero: index == 0 };
+        let counters = self.setup.counters.iter().map(|(counter, _)| counter.look());
+        counters.enumerate().map(row).collect()
     }
 
     fn column(&self, seat: Seat) -> Column {

@@ -3,8 +3,6 @@
 //! Where the games differ, the difference is a value: the ends of the track, or what a link carries besides tiles.
 
 mod links;
-#[cfg(test)]
-pub mod proof;
 mod stress;
 mod tickets;
 mod words;
@@ -17,6 +15,7 @@ pub use words::{Words, link, link_head, say_link_head};
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{Amount, Icon, Line, Outlook};
+use crate::notation::{Form, Reader, Unclear, Writer, Written, unclear};
 
 /// The four types of building. Stored in journals: append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,6 +54,31 @@ impl Building {
     }
 }
 
+impl Written for Building {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let word = reader.next("a building type")?;
+        Self::of(word).ok_or_else(|| unclear("R, C, L or I", word))
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(self.letter());
+    }
+}
+
+/// A link by its number: `L3`.
+#[derive(Debug)]
+pub struct LinkName;
+
+impl Form<u16> for LinkName {
+    fn read(reader: &mut Reader) -> Result<u16, Unclear> {
+        link(reader.next("a link")?)
+    }
+
+    fn write(number: &u16, to: &mut Writer) {
+        to.word(format_args!("L{number}"));
+    }
+}
+
 /// What `count` HP cost in one purchase at a Leisure building: 1, 3, 6, 10, ... without an end (D59).
 pub fn leisure_price(count: u8) -> i32 {
     let count = i32::from(count);
@@ -67,7 +91,13 @@ pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static st
 }
 
 /// A number in a range; what is likeliest stands in the middle.
-pub fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &str, help: &'static str) -> Amount {
+pub fn dial(
+    title: Line,
+    icon: Icon,
+    (min, start, max): (i32, i32, i32),
+    verb: &'static str,
+    help: &'static str,
+) -> Amount {
     Amount {
         title,
         icon,
@@ -75,7 +105,7 @@ pub fn dial(title: Line, icon: Icon, (min, start, max): (i32, i32, i32), verb: &
         max: max.max(min),
         start: start.clamp(min, max.max(min)),
         barred: heapless::Vec::new(),
-        verb: verb.into(),
+        verb,
         outlook: Outlook::NONE,
         facts: heapless::Vec::new(),
         help,

@@ -4,7 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::{Unclear, number, unclear};
+use crate::notation::{Reader, Unclear, Writer, Written, number, unclear};
 
 /// Nothing special unless the table says so.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -68,5 +68,22 @@ impl fmt::Display for Tickets {
             }
         }
         Ok(())
+    }
+}
+
+impl Written for Tickets {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        Self::sift(reader).map(Option::unwrap_or_default)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.join(self);
+    }
+
+    /// They may stand anywhere.
+    fn sift(reader: &mut Reader) -> Result<Option<Self>, Unclear> {
+        let mut tickets = Self::NONE;
+        while reader.pull(|word| tickets.read(word).map(|is| is.then_some(())))?.is_some() {}
+        Ok(Some(tickets))
     }
 }

@@ -1,4 +1,4 @@
-//! The 4x4 town: cards, the 42 spots between them, and what makes a valid line (section 7).
+//! The 4x4 town: cards, the 42 spots between them, and what makes a valid line.
 
 use core::fmt;
 

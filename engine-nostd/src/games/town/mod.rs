@@ -1,4 +1,6 @@
 //! Rail Town: fourteen rounds, the score pad, and a whole town scored exactly.
+//!
+//! The rules, and the decisions that comments cite by number (`G12`): docs/rules/railtown.md.
 
 mod ask;
 mod board;
@@ -40,8 +42,8 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Book, Books, Change, Line, Memory, Pick, Receipt, Refusal, Rules, Seat, Seats, Table,
-    Topic, places,
+    Adjust, Answers, Ask, Book, Books, Change, Language, Line, List, Memory, Phrase, Receipt, Refusal, Rules, Say,
+    Seat, Seats, Speech, Table, Topic, places,
 };
 use crate::text::town as text;
 
@@ -176,9 +178,20 @@ impl Town {
     }
 }
 
+/// A receipt of these lines.
+fn told_all<const N: usize>(lines: heapless::Vec<Line, N>) -> Receipt {
+    let mut receipt = Receipt::default();
+    lines.into_iter().for_each(|line| receipt.tell_line(line));
+    receipt
+}
+
 impl Rules for Town {
     type Setup = Setup;
     type Command = Command;
+    type Topic = Topic;
+
+    const NAME: Phrase = Phrase::Fixed(text::NAME);
+    const ABOUT: Phrase = Phrase::Fixed(text::ABOUT);
 
     fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
@@ -209,12 +222,12 @@ impl Rules for Town {
         })
     }
 
-    fn brief(setup: &Setup) -> Line {
-        text::brief(setup.full, setup.requests)
+    fn brief(setup: &Setup, out: &mut Speech) {
+        out.say(&text::brief(setup.full, setup.requests));
     }
 
-    fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
-        match command {
+    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let made = match command {
             Command::Next => self.next(),
             Command::Dealt { seat, token, plans } => self.dealt(*seat, *token, *plans),
             Command::Acquire { seat, location } => self.acquire(*seat, *location),
@@ -231,11 +244,13 @@ impl Rules for Town {
             Command::Title { score, requests } => {
                 self.asked = Some((*score, *requests));
                 let lines = text::title_lines(rank(*score, *requests), missing(*score, *requests));
-                Ok(Receipt { lines, reminder: None })
+                Ok(told_all(lines))
             }
             Command::Correct { seat, value, change } => self.correct(*seat, *value, *change),
             Command::Town(typing) => self.typed(typing),
-        }
+        };
+        receipt.take(made?);
+        Ok(())
     }
 
     #[inline(never)]
@@ -246,8 +261,8 @@ impl Rules for Town {
         }
     }
 
-    fn menu(&self) -> Pick {
-        self.options()
+    fn stops(&self, list: &mut List<Topic>) {
+        list.row(Topic::Next, Say::Nothing);
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {
@@ -257,20 +272,24 @@ impl Rules for Town {
         pads.iter().map(|(total, _)| *total).zip(places(&pads, |a, b| a > b)).collect()
     }
 
-    fn table(&self) -> Table {
+    fn menu(&self, list: &mut List<Topic>) {
+        self.options().offer(list);
+    }
+
+    fn table(&self, _: Language) -> Table {
         self.score_table()
     }
 
-    fn welcome(&self) -> Option<Body> {
+    fn welcome(&self, out: &mut Speech) {
         let resources = self.players.first().map_or(0, |player| player.res);
-        Some(text::welcome(resources, self.solo(), self.setup.requests))
+        out.say(&text::welcome(resources, self.solo(), self.setup.requests));
     }
 
     /// Pad only, resources are all there is; the full book has more values than a screen has room for.
     fn books(&self) -> Books {
         let book = |value: Value| {
             let (name, icon) = text::value(value);
-            Book { key: value.key(), name, icon, min: 0, max: value.most() }
+            Book { key: value.key(), name: Phrase::Fixed(name), icon, min: 0, max: value.most() }
         };
         Value::ALL.into_iter().take(if self.setup.full { 8 } else { 1 }).map(book).collect()
     }
@@ -292,17 +311,17 @@ impl Rules for Town {
         self.players.len()
     }
 
-    fn say(&self, command: &Command) -> Line {
-        crate::text::town_log::say(self.round, command)
+    fn say(&self, command: &Command, out: &mut Speech) {
+        out.say(&crate::text::town_log::say(self.round, command));
     }
 
     /// As everywhere, but the range of some values depends on others.
-    fn adjust(&mut self, adjust: Adjust) -> Result<Receipt, Refusal> {
+    fn adjust(&mut self, adjust: Adjust) -> Result<(), Refusal> {
         let book = usize::from(adjust.book);
         if book >= self.books().len() {
             return Err(Refusal::NotNow);
         }
         let value = Value::ALL.get(book).copied().ok_or(Refusal::NotNow)?;
-        self.correct(adjust.seat, value, adjust.change)
+        self.correct(adjust.seat, value, adjust.change).map(|_| ())
     }
 }

@@ -163,7 +163,7 @@ impl Town {
             player.res = res;
         }
         let lines = text::pad_lines(pad.parts(), pad.total(), pad.fulfilled, self.setup.requests.is_some());
-        Receipt { lines, reminder: None }
+        super::told_all(lines)
     }
 
     /// Pads belong to the end of the full book; pad only, the device cannot know how far the table is.

@@ -1,4 +1,4 @@
-//! Plan cards: their effects, and how they join a line (4.3).
+//! Plan cards: their effects, and how they join a line.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -101,6 +101,7 @@ pub(super) fn joined(held: &Held, new: NewPlan) -> Result<Held, Refusal> {
             cards.remove(position);
         }
     }
+    // A card that fits nowhere is discarded: the table skips the action (G10).
     if !new.effect.may_repeat() && cards.contains(&new.effect) {
         return Err(Refusal::DuplicatePlan);
     }

@@ -6,7 +6,7 @@ use super::plans::{self, Effect, Held, NewPlan};
 use super::{Four, Location, Pad, Rail};
 use crate::kit::{Change, Refusal};
 
-/// Tokens of each line; the third and the sixth are the bonus ones.
+/// Tokens of each line of one player (G3); the third and the sixth are the bonus ones.
 pub const TOKENS: u8 = 8;
 /// A Development token costs so many resources, a discarded token and a bonus bring the other number.
 pub(super) const PRICE: u16 = 3;
@@ -17,7 +17,7 @@ const MOST: i32 = 999;
 /// One railroad line of a player.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Tracks {
-    /// Tokens laid ever: it never falls, so each bonus comes once.
+    /// Tokens laid ever: it never falls, so each bonus comes once, also on a line that was emptied (G9).
     pub laid: u8,
     /// Those of them that were discarded.
     pub gone: u8,
@@ -217,7 +217,7 @@ impl Player {
         self.town = self.town.saturating_add(1);
     }
 
-    /// Lays a token (4.1); the third and the sixth make a bonus due (4.2).
+    /// Lays a token; the third and the sixth make a bonus due.
     pub(super) fn lay(&mut self, lay: Lay) -> Result<(), Refusal> {
         let laid = self.rails[lay.rail].laid;
         if laid >= TOKENS {
@@ -255,7 +255,7 @@ impl Player {
         Ok(())
     }
 
-    /// Takes a Development token (4.4).
+    /// Takes a Development token.
     pub(super) fn take(&mut self, token: Token) -> Result<(), Refusal> {
         match token {
             Token::Up if self.up >= self.town => return Err(Refusal::NoFreeCard),

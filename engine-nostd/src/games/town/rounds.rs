@@ -60,15 +60,22 @@ impl Town {
         }
         if self.round >= ROUNDS {
             self.over = true;
-            return Receipt { lines: [text::ROUNDS_OVER.into()].into_iter().collect(), reminder: Some(text::last()) };
+            let mut receipt = Receipt::default();
+            receipt.tell_line(text::ROUNDS_OVER.into());
+            receipt.reminder = Some(text::last());
+            return receipt;
         }
         self.round += 1;
         let preparation = self.preparation();
+        // Alone, what was taken in the odd round stays empty in the even one, and so out of reach (G4).
         if preparation.fill {
             self.taken = 0;
         }
         let starts = text::round_begins(self.round, self.starting());
         let body = text::prepare(self.round, self.starting(), preparation);
-        Receipt { lines: [starts].into_iter().collect(), reminder: Some(body) }
+        let mut receipt = Receipt::default();
+        receipt.tell_line(starts);
+        receipt.reminder = Some(body);
+        receipt
     }
 }

@@ -1,4 +1,4 @@
-//! A typed town: its cards, lines and plans, and what they are worth without the wild landmarks (section 7).
+//! A typed town: its cards, lines and plans, and what they are worth without the wild landmarks.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -209,6 +209,7 @@ impl Sheet {
         self.lines.0.iter().map(|path| i16::from(test(path.cards()))).sum()
     }
 
+    /// With so many colours or more (G15).
     fn cards_with(&self, among: CardSet, colours: u32) -> i16 {
         let counts = |place: &Place| among & place.bit() != 0 && self.colours(*place) >= colours;
         Place::all().map(|place| i16::from(counts(&place))).sum()
@@ -224,6 +225,7 @@ impl Sheet {
         let both = |a: CardSet, b: CardSet| self.lines_with(|cards| cards & a != 0 && cards & b != 0);
         let count = match request {
             Request::A => both(board::TOP, board::BOTTOM),
+            // Columns, though the card says row (G14).
             Request::B => both(board::LEFT, board::RIGHT),
             Request::C => self.cards_with(CardSet::MAX, 4),
             Request::D => self.cards_with(!board::CENTRE, 3),

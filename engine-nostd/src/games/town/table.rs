@@ -63,7 +63,7 @@ impl Town {
                 .collect(),
             next: text::next_round(self.round),
             over: false,
-            help: if self.round == 1 { text::START_HELP } else { text::PAD_TABLE_HELP },
+            help: if self.round == 1 { text::START_HELP } else { text::PAD_TABLE_HELP }.into(),
         }
     }
 
@@ -90,7 +90,7 @@ impl Town {
             columns: Seat::all(self.seats()).filter_map(live).collect(),
             next: actor.zip(due).map_or(Line::new(), |(seat, due)| text::next(seat, due)),
             over: false,
-            help: if self.round == 1 { text::START_HELP } else { text::TABLE_HELP },
+            help: if self.round == 1 { text::START_HELP } else { text::TABLE_HELP }.into(),
         }
     }
 
@@ -129,7 +129,7 @@ impl Town {
             columns: order.iter().map(filled).collect(),
             next: due.map_or_else(|| self.verdict(), text::next_pad),
             over: due.is_none(),
-            help: text::FINAL_HELP,
+            help: text::FINAL_HELP.into(),
         }
     }
 
@@ -241,7 +241,7 @@ impl Desk {
                 Todo::Take => sheet::TAKE.into(),
             },
             over: false,
-            help: sheet::TABLE_HELP,
+            help: sheet::TABLE_HELP.into(),
         }
     }
 }

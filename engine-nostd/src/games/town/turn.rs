@@ -150,6 +150,7 @@ impl Town {
         Ok(receipt)
     }
 
+    /// A choice that is refused leaves the bonus due (G23).
     pub(super) fn bonus(&mut self, seat: Seat, bonus: Bonus) -> Result<Receipt, Refusal> {
         let mut player = self.acting(seat, Needs::Bonus)?;
         if player.due == 0 {
@@ -244,15 +245,15 @@ impl Town {
         if !player.did.place {
             // Placing needs no decision that the device could record (G27).
             player.place();
-            receipt.tell(text::placed(player.town));
+            receipt.tell_line(text::placed(player.town));
         }
         player.ended = true;
         self.put(seat, player);
         match self.actor() {
-            Some(next) => receipt.tell(text::next_player(next)),
+            Some(next) => receipt.tell_line(text::next_player(next)),
             None => {
                 let round = self.next_round();
-                round.lines.into_iter().for_each(|line| receipt.tell(line));
+                round.lines.into_iter().for_each(|line| receipt.tell_line(line));
                 receipt.reminder = round.reminder;
             }
         }
@@ -261,7 +262,9 @@ impl Town {
 }
 
 fn told(line: crate::kit::Line) -> Receipt {
-    Receipt { lines: [line].into_iter().collect(), reminder: None }
+    let mut receipt = Receipt::default();
+    receipt.tell_line(line);
+    receipt
 }
 
 fn laid(player: &Player, rail: Rail) -> Receipt {

@@ -236,12 +236,12 @@ impl Town {
                 let pad = desk.sheet.score().pad;
                 let mut receipt = Receipt::default();
                 if !line.is_empty() {
-                    receipt.tell(line);
+                    receipt.tell_line(line);
                 }
-                receipt.tell(text::so_far(pad.total(), pad.fulfilled));
+                receipt.tell_line(text::so_far(pad.total(), pad.fulfilled));
                 // A warning only: the device did not see the tokens being spent.
                 if let (Typing::Line { .. }, shared @ 1..) = (typing, desk.sheet.shared()) {
-                    receipt.tell(text::shared(shared));
+                    receipt.tell_line(text::shared(shared));
                 }
                 Ok(receipt)
             }
@@ -270,7 +270,9 @@ impl Town {
             }
         }
         self.desk = Some(desk);
-        Ok(Receipt { lines: [text::OPENED.into()].into_iter().collect(), reminder: None })
+        let mut receipt = Receipt::default();
+        receipt.tell_line(text::OPENED.into());
+        Ok(receipt)
     }
 
     fn take_desk(&mut self) -> Result<Receipt, Refusal> {

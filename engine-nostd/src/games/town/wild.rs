@@ -1,4 +1,4 @@
-//! Wild landmarks: how many a plan needs, and their best use.
+//! Wild landmarks: how many a plan needs, and their best use. Several may serve one plan, none serves two (G19).
 //!
 //! The search is exact. Plans that are fulfilled anyway are no choice, and neither are those that the tokens cannot
 //! reach; of the others every subset that the tokens pay for is looked at once. There are at most 16 plans, so at most

@@ -21,6 +21,7 @@ impl Tramways {
         receipt: &mut Receipt,
     ) -> Result<(), Refusal> {
         self.book_open(seat)?;
+        // Of the values on cards only $1 and $2 are known: one digit is believed (D42).
         let digits = |icon: &Use| !matches!(icon, Use::Money(value) if !(1..=9).contains(value));
         // Further icons are counted by what stands in the list, and a card is played for at least one.
         if tickets.extra > 0 || icons.is_empty() || !icons.iter().all(digits) {
@@ -37,9 +38,10 @@ impl Tramways {
                 Use::Money(value) => player.earn(i32::from(*value)),
                 Use::Worker if player.workers >= limit => return Err(Refusal::WorkerLimit),
                 Use::Worker => player.workers += 1,
+                // Nothing to lower, nothing to play (D20).
                 Use::Calm if !player.calm() => return Err(Refusal::StressMinimum),
                 Use::Calm => (),
-                Use::Passenger => receipt.tell(text::PASSENGER_PLACED.into()),
+                Use::Passenger => receipt.tell_line(text::PASSENGER_PLACED.into()),
             }
         }
         Ok(())

@@ -100,10 +100,10 @@ impl Tramways {
         player.play(tickets)?;
         player.pay(i32::from(amount), icons)?;
         if i32::from(icons) > i32::from(amount) {
-            receipt.tell(text::change_given(i32::from(icons) - i32::from(amount)));
+            receipt.tell_line(text::change_given(i32::from(icons) - i32::from(amount)));
         }
         if amount > 10 {
-            receipt.tell(text::discs(amount));
+            receipt.tell_line(text::discs(amount));
         }
         if let Some(bidder) = self.auction.bidders.get_mut(seat.index()) {
             bidder.standing = amount;
@@ -115,6 +115,7 @@ impl Tramways {
 
     /// Whether the amount itself may be bid; the money is another question.
     pub(super) fn bid_allowed(&self, seat: Seat, amount: i16) -> Result<(), Refusal> {
+        // Whole dollars, at least one (D17).
         if amount < 1 {
             Err(Refusal::BidTooLow)
         } else if amount == self.auction.bidder(seat).standing {
@@ -128,7 +129,7 @@ impl Tramways {
 
     pub(super) fn pass(&mut self, seat: Seat, receipt: &mut Receipt) -> Result<(), Refusal> {
         self.turn_of(seat, &[Phase::Bid])?;
-        receipt.tell(text::placed(seat, self.auction.last));
+        receipt.tell_line(text::placed(seat, self.auction.last));
         self.auction.place(seat, self.auction.last);
         self.auction.last = self.auction.last.saturating_sub(1);
         self.go_on(receipt)
@@ -154,7 +155,7 @@ impl Tramways {
     }
 
     fn place_first(&mut self, seat: Seat, receipt: &mut Receipt) {
-        receipt.tell(text::placed(seat, self.auction.first));
+        receipt.tell_line(text::placed(seat, self.auction.first));
         self.auction.place(seat, self.auction.first);
         self.auction.first = self.auction.first.saturating_add(1);
     }
@@ -191,10 +192,10 @@ impl Tramways {
         player.play(tickets)?;
         player.pay(price, icons)?;
         if i32::from(icons) > price {
-            receipt.tell(text::change_given(i32::from(icons) - price));
+            receipt.tell_line(text::change_given(i32::from(icons) - price));
         }
         self.line = self.line.checked_add(1).ok_or(Refusal::TooMany)?;
-        receipt.tell(text::revealed(self.line));
+        receipt.tell_line(text::revealed(self.line));
         Ok(())
     }
 
@@ -219,7 +220,7 @@ impl Tramways {
                     return Err(Refusal::ParcelNotFree);
                 }
                 self.set_owner(parcel, seat);
-                receipt.tell(text::disc_on(parcel));
+                receipt.tell_line(text::disc_on(parcel));
                 Ok(())
             }
             // One card is thrown away unused: only its consequences count (D29).

@@ -82,6 +82,7 @@ impl Tramways {
             return Err(Refusal::NoTiles);
         }
         if let Finish::Closed(Some((one, other))) = build.finish {
+            // Buildings and Parcels in any combination (D7).
             for tag in [one, other] {
                 // A built-on Parcel is named by its type (D65).
                 if let Tag::Parcel(parcel) = tag {
@@ -130,9 +131,9 @@ impl Tramways {
                 bonus = 2 * i32::from(core::mem::take(&mut link.extra.rivers));
             }
         }
-        receipt.tell(text::link_now(link));
+        receipt.tell_line(text::link_now(link));
         if reopened {
-            receipt.tell(text::REOPENED.into());
+            receipt.tell_line(text::REOPENED.into());
         }
         self.player_mut(seat)?.gain_hp(bonus);
         Ok(())
@@ -157,7 +158,7 @@ impl Tramways {
         player.gain_hp(3);
         let link = self.links.get_mut(number)?;
         link.upgraded = link.tiles;
-        receipt.tell(text::link_now(link));
+        receipt.tell_line(text::link_now(link));
         Ok(())
     }
 
@@ -197,8 +198,8 @@ impl Tramways {
         for cut in cuts {
             self.cut(seat, *cut, building)?;
         }
-        receipt.tell(text::built(building, parcel, self.supply_of(building)));
-        receipt.tell(text::BUILDING_CARD.into());
+        receipt.tell_line(text::built(building, parcel, self.supply_of(building)));
+        receipt.tell_line(text::BUILDING_CARD.into());
         Ok(())
     }
 
@@ -236,7 +237,7 @@ impl Tramways {
         player.play(tickets)?;
         player.gain_hp(3);
         self.built.iter_mut().filter(|built| built.parcel == parcel).for_each(|built| built.upgraded = true);
-        receipt.tell(text::building_upgraded(built.building, parcel));
+        receipt.tell_line(text::building_upgraded(built.building, parcel));
         Ok(())
     }
 
@@ -257,9 +258,9 @@ impl Tramways {
         player.gain_hp(3);
         if self.development > 0 {
             self.development -= 1;
-            receipt.tell(text::development_left(self.development));
+            receipt.tell_line(text::development_left(self.development));
         }
-        receipt.tell(text::CONVERTED.into());
+        receipt.tell_line(text::CONVERTED.into());
         Ok(())
     }
 

@@ -14,7 +14,7 @@ impl Tramways {
                     return Err(Refusal::TooMany);
                 }
                 self.development = u8::try_from(left).unwrap_or(0);
-                receipt.tell(text::development_left(self.development));
+                receipt.tell_line(text::development_left(self.development));
             }
             Correction::Tiles { link, change } => {
                 let old = i32::from(self.links.own(link, seat)?.tiles);
@@ -27,7 +27,7 @@ impl Tramways {
                 link.tiles = u8::try_from(tiles).unwrap_or(1);
                 link.upgraded = if whole { link.tiles } else { link.upgraded.min(link.tiles) };
                 link.extra.rivers = link.extra.rivers.min(link.tiles);
-                receipt.tell(text::link_now(link));
+                receipt.tell_line(text::link_now(link));
             }
             Correction::Ends { link, ends } => {
                 if !self.links.own(link, seat)?.finished {
@@ -35,19 +35,19 @@ impl Tramways {
                 }
                 let link = self.links.get_mut(link)?;
                 link.extra.ends = Some(ends);
-                receipt.tell(text::link_now(link));
+                receipt.tell_line(text::link_now(link));
             }
             Correction::Remove { link } => {
                 let tiles = self.links.own(link, seat)?.tiles;
                 self.links.remove(link);
-                receipt.tell(text::link_lost(seat, link, tiles));
+                receipt.tell_line(text::link_lost(seat, link, tiles));
             }
             Correction::Own(parcel) => {
                 if self.built_on(parcel).is_some() {
                     return Err(Refusal::ParcelNotFree);
                 }
                 self.set_owner(parcel, seat);
-                receipt.tell(text::parcel_of(seat, parcel));
+                receipt.tell_line(text::parcel_of(seat, parcel));
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Tramways: two to five players, the solo game, and the modules of the reference manual.
 //!
-//! Decision numbers (D15) are those of the rules file.
+//! The rules, and the decisions that comments cite by number (`D15`): docs/rules/tramways.md.
 
 mod admin;
 mod ask;
@@ -26,7 +26,8 @@ pub use score::Title;
 pub use state::{Phase, Tramways};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Icon, Line, Memory, Pick, Rating, Receipt, Refusal, Rules, Seat, Seats, Table, Topic,
+    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Say, Seat, Seats,
+    Speech, Table, Topic,
 };
 use crate::text::tramways as text;
 use player::TRACK;
@@ -40,7 +41,7 @@ const WORKERS: usize = 3;
 const HAND: usize = 4;
 
 impl Tramways {
-    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+    fn carry_out(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
         if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return Err(Refusal::NoSuchSeat);
         }
@@ -68,6 +69,10 @@ impl Tramways {
 impl Rules for Tramways {
     type Setup = Setup;
     type Command = Command;
+    type Topic = Topic;
+
+    const NAME: Phrase = Phrase::Fixed(text::NAME);
+    const ABOUT: Phrase = Phrase::Fixed(text::ABOUT);
 
     fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
@@ -77,32 +82,33 @@ impl Rules for Tramways {
         Self::opened(seats, seed, setup)
     }
 
-    fn brief(setup: &Setup) -> Line {
-        text::brief(setup.modules)
+    fn brief(setup: &Setup, out: &mut Speech) {
+        out.say(&text::brief(setup.modules));
     }
 
-    fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
-        // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind.
-        let mut next = self.clone();
-        let mut receipt = Receipt::default();
-        next.run(command, &mut receipt)?;
-        let moved_on = (next.phase, next.round) != (self.phase, self.round);
+    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let before = (self.phase, self.round);
+        self.carry_out(command, receipt)?;
+        let moved_on = (self.phase, self.round) != before;
         if moved_on && receipt.reminder.is_none() {
-            receipt.reminder = next.reminder();
+            receipt.reminder = self.reminder();
         }
         // Nothing in the books says what these lead to.
         if matches!(
             command,
             Command::Begin | Command::EndTurn(_) | Command::Ready(_) | Command::Done(_) | Command::EndRound
         ) {
-            receipt.tell(next.what_follows(moved_on));
+            receipt.tell_line(self.what_follows(moved_on));
         }
-        *self = next;
-        Ok(receipt)
+        Ok(())
     }
 
-    fn menu(&self) -> Pick {
-        self.options()
+    fn stops(&self, list: &mut List<Topic>) {
+        list.row(Topic::Next, Say::Nothing);
+    }
+
+    fn menu(&self, list: &mut List<Topic>) {
+        self.options().offer(list);
     }
 
     #[inline(never)]
@@ -113,7 +119,7 @@ impl Rules for Tramways {
         }
     }
 
-    fn table(&self) -> Table {
+    fn table(&self, _: Language) -> Table {
         self.make_table()
     }
 
@@ -121,12 +127,12 @@ impl Rules for Tramways {
         Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).collect()
     }
 
-    fn rating(&self) -> Option<Rating> {
+    fn rating(&self, _: Language) -> Option<Rating> {
         self.solo_rating()
     }
 
-    fn reason(&self, command: &Command, refusal: Refusal) -> Option<Line> {
-        self.explain(command, refusal)
+    fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
+        out.say(&self.explain(command, refusal).unwrap_or_default());
     }
 
     fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
@@ -135,7 +141,7 @@ impl Rules for Tramways {
     }
 
     fn books(&self) -> Books {
-        let book = |(key, name), icon, min, max| Book { key, name, icon, min, max };
+        let book = |(key, name), icon, min, max| Book { key, name: Phrase::Fixed(name), icon, min, max };
         let workers = i32::from(self.worker_limit());
         [
             book(text::BOOK_HP, Icon::Happiness, -999, 999),
@@ -177,7 +183,7 @@ impl Rules for Tramways {
         self.players.len()
     }
 
-    fn say(&self, command: &Command) -> Line {
-        self.say_command(command)
+    fn say(&self, command: &Command, out: &mut Speech) {
+        out.say(&self.say_command(command));
     }
 }

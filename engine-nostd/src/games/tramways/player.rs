@@ -43,7 +43,8 @@ impl Player {
         self.cash = self.cash.saturating_add(dollars);
     }
 
-    /// The first step of whatever spends cards: consequences in money, then stress.
+    /// The first step of whatever spends cards: consequences in money, then stress. What cannot be paid is not played
+    /// and not discarded (D18).
     pub(super) fn play(&mut self, tickets: Tickets) -> Result<(), Refusal> {
         if self.cash < tickets.price() {
             return Err(Refusal::ConsequenceUnpaid);
@@ -53,7 +54,8 @@ impl Player {
         Ok(())
     }
 
-    /// A price in cash, Money icons or both; change exists only for a payment made of icons alone.
+    /// A price in cash, Money icons or both; change exists only for a payment made of icons alone, and then more of them
+    /// than needed are accepted (D11).
     pub(super) fn pay(&mut self, price: i32, icons: u16) -> Result<(), Refusal> {
         let open = price - i32::from(icons);
         if self.cash < open {

@@ -88,6 +88,7 @@ impl Tramways {
         self.close(seat, Phase::Actions1)
     }
 
+    /// Round 6 has no end of round, so no penalty at 21 either (D34).
     pub(super) fn done(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.expect(&[Phase::Administration])?;
         self.close(seat, if self.round >= ROUNDS { Phase::Final } else { Phase::EndOfRound })
@@ -133,7 +134,7 @@ impl Tramways {
             player.gain_hp(-1);
         }
         for link in self.links.neglected() {
-            receipt.tell(text::link_lost(link.owner, link.number, link.tiles));
+            receipt.tell_line(text::link_lost(link.owner, link.number, link.tiles));
         }
         self.links.lose_neglected();
         self.links.await_work();

@@ -65,6 +65,7 @@ impl Tramways {
         }
     }
 
+    /// Also those whose ends have become one building (D26).
     pub(super) fn finished_links(&self, seat: Seat) -> usize {
         self.links.of(seat).filter(|link| link.finished).count()
     }
@@ -106,7 +107,7 @@ impl Tramways {
     pub(super) fn score(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
         self.expect(&[Phase::Final])?;
         self.enter(Phase::End);
-        receipt.tell(self.verdict());
+        receipt.tell_line(self.verdict());
         Ok(())
     }
 }

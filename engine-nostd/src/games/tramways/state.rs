@@ -16,6 +16,7 @@ pub(super) const TILES: i32 = 24;
 const LINKS: usize = 120;
 /// Four building tiles of each of the four types.
 const BUILT: usize = 16;
+/// At the start; only Industries raise it (D9).
 pub(super) const HAND_LIMIT: u8 = 7;
 pub(super) const HAND_MOST: u8 = 9;
 pub(super) const ROUNDS: u8 = 6;
@@ -48,6 +49,7 @@ pub(super) struct Built {
     pub parcel: Parcel,
     pub owner: Seat,
     pub building: Building,
+    /// So that it happens once; nothing else depends on it (D52).
     pub upgraded: bool,
 }
 
@@ -136,6 +138,7 @@ impl Tramways {
         self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)
     }
 
+    /// The third worker is for any number of players (D62).
     pub(super) fn worker_limit(&self) -> u8 {
         if self.modules.has(Module::ThreeWorkers) { 3 } else { 2 }
     }
@@ -166,7 +169,7 @@ impl Tramways {
         self.owners.iter_mut().skip(parcel.index()).take(1).for_each(|owner| *owner = seat.0);
     }
 
-    /// Neither built on nor known to be somebody else's.
+    /// Neither built on nor known to be somebody else's; own rail does not matter (D8).
     pub(super) fn free_for(&self, parcel: Parcel, seat: Seat) -> Result<(), Refusal> {
         let foreign = self.owner(parcel).is_some_and(|owner| owner != seat);
         if self.built_on(parcel).is_some() || foreign { Err(Refusal::ParcelNotFree) } else { Ok(()) }

@@ -43,7 +43,7 @@ impl Tramways {
             columns,
             next: self.next_words(),
             over: false,
-            help,
+            help: help.into(),
         }
     }
 

@@ -43,6 +43,7 @@ impl Tramways {
             self.module(Module::Mayor)?;
         }
         self.leads_to(trip.to, &trip.via)?;
+        // A Development card comes with Commerce only, by the alternate rule too (D57).
         let choice_elsewhere = trip.choice != Commerce::Untold && trip.to != Tag::Building(Building::Commerce);
         let purchase_elsewhere = trip.buy > 0 && trip.to != Tag::Building(Building::Leisure);
         if choice_elsewhere || purchase_elsewhere {
@@ -95,7 +96,7 @@ impl Tramways {
                     Commerce::Five => player.earn(5),
                     Commerce::Card => {
                         self.development = self.development.saturating_sub(1);
-                        receipt.tell(text::development_left(self.development));
+                        receipt.tell_line(text::development_left(self.development));
                     }
                     Commerce::Nothing | Commerce::Untold => (),
                 }
@@ -113,7 +114,7 @@ impl Tramways {
                 player.pay(price, trip.icons)?;
                 player.gain_hp(i32::from(trip.buy));
                 if i32::from(trip.icons) > price {
-                    receipt.tell(text::change_given(i32::from(trip.icons) - price));
+                    receipt.tell_line(text::change_given(i32::from(trip.icons) - price));
                 }
             }
         }
@@ -135,7 +136,7 @@ impl Tramways {
             }
             self.player_mut(owner)?.earn(paid);
             if paid < fare {
-                receipt.tell(text::fare_short(owner, paid, fare));
+                receipt.tell_line(text::fare_short(owner, paid, fare));
                 break;
             }
         }

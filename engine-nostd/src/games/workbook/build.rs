@@ -15,7 +15,7 @@ impl Spaces {
         [self.mountain, self.river, self.forest, self.free, self.toll, self.water].into_iter().map(u16::from).sum()
     }
 
-    /// Rail points of so many rails (G47).
+    /// Rail points of so many rails (G47): a toll replaces none (G24), and a bridge is one rail for all its points (G41).
     pub(super) fn need(self, rails: u8) -> u16 {
         let more = u16::from(self.mountain) + 2 * u16::from(self.river);
         let less = u16::from(self.free) + u16::from(self.water);
@@ -118,8 +118,8 @@ impl Workbook {
         if closed && twists.point_price > 0 {
             link.upgraded = link.tiles;
         }
-        receipt.tell(text::link_now(link));
-        receipt.tell(text::points(need));
+        receipt.tell_line(text::link_now(link));
+        receipt.tell_line(text::points(need));
         self.need = need;
         Ok(())
     }
@@ -142,26 +142,32 @@ impl Workbook {
             }
             self.split(*split)?;
         }
+        // No HP (G6).
         let number = self.record(seat, kind)?;
         if self.duo() {
             self.player_mut(seat)?.earn(ERECTED);
         }
-        receipt.tell(text::building_now(number, kind, 0));
-        receipt.tell(text::ADD_PASSENGER.into());
+        receipt.tell_line(text::building_now(number, kind, 0));
+        receipt.tell_line(text::ADD_PASSENGER.into());
         Ok(())
+    }
+
+    /// The bridges of both parts. A parcel lies on no river, so none vanishes. Where crossings pay, the table says where
+    /// they went unless there is one way only; elsewhere they fill the front first (G51).
+    fn divided(&self, split: Split, all: u8) -> Option<(u8, u8)> {
+        let Split { front, back, bridges, .. } = split;
+        let (least, most) = (all.saturating_sub(back), all.min(front));
+        let clear = least == most || self.episode.trip.bridge_money == 0;
+        let (before, behind) = bridges.or(clear.then_some((most, all - most)))?;
+        let whole = u16::from(before) + u16::from(behind) == u16::from(all);
+        (whole && before <= front && behind <= back).then_some((before, behind))
     }
 
     /// A building takes one rail out of a link, whoever owns it (G50, G51).
     fn split(&mut self, split: Split) -> Result<(), Refusal> {
-        let Split { link, front, back, bridges } = split;
+        let Split { link, front, back, .. } = split;
         let all = self.links.parts_fit(link, (front, back))?.extra.0;
-        // A parcel lies on no river: all bridges stay, in front first unless the table says otherwise.
-        let untold = || (all.min(front), all.saturating_sub(front).min(back));
-        let (before, behind) = bridges.unwrap_or_else(untold);
-        let whole = bridges.is_none() || u16::from(before) + u16::from(behind) == u16::from(all);
-        if !whole || before > front || behind > back {
-            return Err(Refusal::NoTiles);
-        }
+        let (before, behind) = self.divided(split, all).ok_or(Refusal::NoTiles)?;
         let unfinished = !self.links.get(link)?.finished;
         self.links.cut(link, (front, back), (Bridges(before), Bridges(behind)))?;
         // The front of an unfinished link is complete now.
@@ -193,7 +199,7 @@ impl Workbook {
         self.gain(seat, i32::from(self.episode.town.uplink_hp))?;
         let link = self.links.get_mut(number)?;
         link.upgraded = link.tiles;
-        receipt.tell(text::link_now(link));
+        receipt.tell_line(text::link_now(link));
         Ok(())
     }
 
@@ -206,7 +212,7 @@ impl Workbook {
         }
     }
 
-    /// The opponent's buildings, too: the upgrader scores.
+    /// The opponent's buildings, too: the upgrader scores. Only those erected in play are on record (G8).
     fn upgrade_building(
         &mut self,
         seat: Seat,
@@ -220,8 +226,8 @@ impl Workbook {
         self.play(seat, tickets)?;
         self.gain(seat, i32::from(hp))?;
         self.built.iter_mut().filter(|built| built.number == number).for_each(|built| built.level += 1);
-        receipt.tell(text::building_now(number, built.kind, built.level + 1));
-        receipt.tell(text::ADD_PASSENGER_IF_NONE.into());
+        receipt.tell_line(text::building_now(number, built.kind, built.level + 1));
+        receipt.tell_line(text::ADD_PASSENGER_IF_NONE.into());
         Ok(())
     }
 }

@@ -21,12 +21,12 @@ impl Workbook {
                 let link = self.links.get_mut(link)?;
                 link.tiles = u8::try_from(rails).unwrap_or(1);
                 link.upgraded = if link.upgraded > 0 { link.tiles } else { 0 };
-                receipt.tell(text::link_now(link));
+                receipt.tell_line(text::link_now(link));
             }
             Correction::Remove { link } => {
                 self.links.own(link, seat)?;
                 self.links.remove(link);
-                receipt.tell(text::link_erased(seat, link));
+                receipt.tell_line(text::link_erased(seat, link));
             }
             Correction::Value { value, change } => {
                 let to = change.of(self.get(seat, value));
@@ -36,7 +36,7 @@ impl Workbook {
                 }
                 self.set(seat, value, to);
                 if value == Value::Opium {
-                    receipt.tell(text::opium_left(self.opium));
+                    receipt.tell_line(text::opium_left(self.opium));
                 }
             }
         }

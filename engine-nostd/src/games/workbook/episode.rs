@@ -19,6 +19,7 @@ pub struct Episode {
     pub workers: u8,
     pub worker_cap: u8,
     pub money: i16,
+    /// Tickets that may be taken back at most (G42).
     pub reclaim: u8,
     pub build: BuildTwists,
     pub trip: TripTwists,
@@ -87,6 +88,7 @@ pub struct TripTwists {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TownTwists {
+    /// HP for upgrading a link, which brings none by itself (G5).
     pub uplink_hp: u8,
     /// HP of a second upgrade next to the river; 0: there is none.
     pub second_hp: u8,
@@ -121,6 +123,7 @@ pub enum Goal {
     Crossings(u8),
     // The player confirms.
     Printed,
+    /// Printed as a twist (G23).
     DirectLinks(Building, u8),
     Network(Building),
     /// So many buildings joined: by upgraded links, and upgraded themselves.

@@ -105,6 +105,7 @@ impl Workbook {
         match goal {
             Goal::Money(money) => (player.cash >= i32::from(money)).into(),
             Goal::Happiness(hp) => (self.terms(seat).total() >= i32::from(hp)).into(),
+            // "Only 1" is at most 1 (G37).
             Goal::StressAtMost(most) => (stress <= i32::from(most)).into(),
             Goal::StressAtLeast(least) => (stress >= i32::from(least)).into(),
             Goal::OpiumEmpty => (self.opium == 0).into(),
@@ -191,7 +192,7 @@ impl Workbook {
         self.earlier.and(Score { attempts: 1, best: Some(best), solved: self.solved() == Some(Verdict::Yes) })
     }
 
-    /// What the objective counts.
+    /// What the objective counts; there are no secondary ones (G16).
     pub(super) fn worth(&self, seat: Seat) -> i32 {
         match self.objective {
             Objective::Happiness => self.terms(seat).total(),

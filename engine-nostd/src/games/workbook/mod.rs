@@ -1,6 +1,6 @@
 //! The Tramways Engineer's Workbook 2: 28 puzzles for one or two players, as data.
 //!
-//! Decision numbers (G15) are those of the rules file.
+//! The rules, and the decisions that comments cite by number (`G15`): docs/rules/workbook.md.
 
 mod ask;
 mod audit;
@@ -32,13 +32,14 @@ pub use state::{Bridges, Phase, Workbook};
 
 use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Body, Book, Books, Line, Memory, Pick, Receipt, Refusal, Rules, Score, Seat, Table, Topic,
+    Answers, Ask, Book, Books, Language, Line, List, Memory, Phrase, Receipt, Refusal, Rules, Say, Score, Seat, Speech,
+    Table, Topic,
 };
 use crate::text::workbook as text;
 use terms::{Action, Command, Setup};
 
 impl Workbook {
-    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+    fn carry_out(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
         if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return Err(Refusal::NoSuchSeat);
         }
@@ -61,6 +62,10 @@ impl Workbook {
 impl Rules for Workbook {
     type Setup = Setup;
     type Command = Command;
+    type Topic = Topic;
+
+    const NAME: Phrase = Phrase::Fixed(text::NAME);
+    const ABOUT: Phrase = Phrase::Fixed(text::ABOUT);
 
     fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, memory, answers)
@@ -70,21 +75,21 @@ impl Rules for Workbook {
         Self::opened(seats, seed, setup)
     }
 
-    fn brief(setup: &Setup) -> Line {
-        episodes::episode(setup.episode).map_or(Line::new(), |episode| text::brief(setup.episode, episode))
+    fn brief(setup: &Setup, out: &mut Speech) {
+        out.say(&episodes::episode(setup.episode).map_or(Line::new(), |episode| text::brief(setup.episode, episode)));
     }
 
-    fn apply(&mut self, command: &Command) -> Result<Receipt, Refusal> {
-        // Costs are paid one after the other; on a copy, a later refusal leaves nothing behind (G52).
-        let mut next = self.clone();
-        let mut receipt = Receipt::default();
-        next.run(command, &mut receipt)?;
-        *self = next;
-        Ok(receipt)
+    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        // Costs are paid one after the other; this is a copy, so a later refusal leaves nothing behind (G52).
+        self.carry_out(command, receipt)
     }
 
-    fn menu(&self) -> Pick {
-        self.options()
+    fn stops(&self, list: &mut List<Topic>) {
+        list.row(Topic::Next, Say::Nothing);
+    }
+
+    fn menu(&self, list: &mut List<Topic>) {
+        self.options().offer(list);
     }
 
     #[inline(never)]
@@ -95,12 +100,12 @@ impl Rules for Workbook {
         }
     }
 
-    fn table(&self) -> Table {
+    fn table(&self, _: Language) -> Table {
         self.make_table()
     }
 
-    fn reason(&self, command: &Command, refusal: Refusal) -> Option<Line> {
-        self.explain(command, refusal)
+    fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
+        out.say(&self.explain(command, refusal).unwrap_or_default());
     }
 
     fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
@@ -108,8 +113,8 @@ impl Rules for Workbook {
         last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
-    fn welcome(&self) -> Option<Body> {
-        Some(self.preparation())
+    fn welcome(&self, out: &mut Speech) {
+        out.say(&self.preparation());
     }
 
     fn tally(&self) -> Option<(u8, Score)> {
@@ -119,7 +124,7 @@ impl Rules for Workbook {
     fn books(&self) -> Books {
         let book = |value: terms::Value| {
             let ((name, icon), (min, max)) = (text::value(value), self.range(value));
-            Book { key: value.key(), name, icon, min, max }
+            Book { key: value.key(), name: Phrase::Fixed(name), icon, min, max }
         };
         self.kept().map(book).collect()
     }
@@ -149,7 +154,7 @@ impl Rules for Workbook {
         }
     }
 
-    fn say(&self, command: &Command) -> Line {
-        self.say_command(command)
+    fn say(&self, command: &Command, out: &mut Speech) {
+        out.say(&self.say_command(command));
     }
 }

@@ -9,7 +9,7 @@ use crate::text::workbook as text;
 
 macro_rules! reminders {
     ($($name:ident $key:literal),* $(,)?) => {
-        /// What an Update tells the table to do, in this order.
+        /// What an Update tells the table to do, in this order: who goes, goes after the arrivals (G29).
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Reminder { $($name),* }
 
@@ -124,6 +124,7 @@ impl Workbook {
         if !here {
             return Err(Refusal::ForbiddenHere);
         }
+        // Further icons cost stress as in an action (G17), and before the help: so calm may be one of them (G54).
         self.play(seat, tickets)?;
         let cap = self.cap;
         match help {
@@ -135,17 +136,18 @@ impl Workbook {
                 }
                 player.workers += 1;
             }
-            Help::Passenger => receipt.tell(text::PASSENGER_PLACED.into()),
+            Help::Passenger => receipt.tell_line(text::PASSENGER_PLACED.into()),
             Help::Happiness => self.gain(seat, 2)?,
             Help::Calm => {
                 if !self.calm(seat)? {
                     return Err(Refusal::StressMinimum);
                 }
             }
+            // A help like a passenger; the field has its size (G59).
             Help::Opium if self.opium >= field => return Err(Refusal::TooMany),
             Help::Opium => {
                 self.opium += 1;
-                receipt.tell(text::opium_left(self.opium));
+                receipt.tell_line(text::opium_left(self.opium));
             }
             // Turned into what it stands for above.
             Help::Icon(_) => (),
@@ -195,10 +197,11 @@ impl Workbook {
         self.reminded = reminders;
         let report = self.report();
         for link in self.links.neglected() {
-            receipt.tell(text::link_erased(link.owner, link.number));
+            receipt.tell_line(text::link_erased(link.owner, link.number));
         }
         let last_space = self.track.last;
         for player in &mut self.players {
+            // One of each player, whichever (G36).
             if reminders.has(Reminder::Dead) {
                 player.count(Value::Dead, 1);
             }
@@ -212,7 +215,7 @@ impl Workbook {
         } else {
             self.links.await_work();
             self.round += 1;
-            // With the auction nobody swaps.
+            // Roles swap (G19); with the auction nobody does.
             if !self.setup.bid {
                 self.first = self.other(self.first);
             }
@@ -226,7 +229,7 @@ impl Workbook {
         self.earlier = self.score();
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
-        receipt.tell(text::attempt(self.attempt));
+        receipt.tell_line(text::attempt(self.attempt));
         receipt.reminder = Some(line!("{}\n{}", text::remind::retry(self.attempt), self.layout()));
     }
 }

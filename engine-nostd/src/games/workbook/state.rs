@@ -141,6 +141,7 @@ impl Workbook {
     pub(super) fn deal(&mut self, seats: usize) {
         let player = Player {
             hp: 0,
+            // Who starts at 0 has a track that begins there (G3).
             stress: self.track.first,
             cash: i32::from(self.episode.money),
             workers: self.episode.workers.min(self.cap),

@@ -35,7 +35,7 @@ impl Workbook {
             columns,
             next: self.next_words(),
             over: self.over(),
-            help: self.table_help(),
+            help: self.table_help().into(),
         }
     }
 

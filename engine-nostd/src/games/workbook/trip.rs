@@ -7,7 +7,7 @@ use crate::kit::{Receipt, Refusal, Seat};
 use crate::text::workbook as text;
 
 impl Workbook {
-    /// What the owner earns on a link.
+    /// What the owner earns on a link, rounded for each (G10).
     pub(super) fn income(&self, link: &TramLink) -> i32 {
         match i32::from(self.episode.trip.per_rail) {
             1 => link.fare(),
@@ -78,14 +78,17 @@ impl Workbook {
     ) -> Result<(), Refusal> {
         self.trip_allowed(trip)?;
         self.play(seat, tickets)?;
+        // For every Leisure building, should there be a second one (G57).
         if trip.to == Stop::Building(Building::Leisure) {
             let admission = i32::from(self.episode.trip.admission);
             self.player_mut(seat)?.pay(admission, Refusal::ShortOfMoney)?;
         }
+        // Each park, and before the destination (G11).
         for _ in 0..trip.parks {
             self.calm(seat)?;
         }
         self.arrive(seat, trip, receipt)?;
+        // All to the mover, whose links they were (G12); joy doubles all of them (G44).
         let legs = i32::try_from(trip.via.len()).unwrap_or(0) + i32::from(trip.ferries) + i32::from(trip.flight);
         self.gain(seat, if trip.joy { 2 * legs } else { legs })?;
         self.collect(seat, trip)?;
@@ -94,6 +97,7 @@ impl Workbook {
         Ok(())
     }
 
+    /// What the stop brings. The Grand Station adds nothing (G34), and who is waiting there is for the table (G53).
     fn arrive(&mut self, seat: Seat, trip: &Trip, receipt: &mut Receipt) -> Result<(), Refusal> {
         let twists = self.episode.trip;
         match trip.to {
@@ -101,17 +105,19 @@ impl Workbook {
                 let (_, sale) = self.episode.opium;
                 self.opium = self.opium.saturating_sub(1);
                 self.player_mut(seat)?.earn(i32::from(sale));
-                receipt.tell(text::opium_left(self.opium));
+                receipt.tell_line(text::opium_left(self.opium));
             }
             Stop::Building(Building::Commerce) => {
                 self.stress_up(seat, i32::from(twists.commerce_stress))?;
                 let player = self.player_mut(seat)?;
                 match trip.commerce {
+                    // Offered in Marseille, too (G45).
                     Commerce::Five => player.earn(5),
+                    // Opened tickets are counted, not checked (G38).
                     Commerce::Ticket => {
                         player.pay(i32::from(twists.ticket_price), Refusal::ShortOfMoney)?;
                         player.count(Value::Development, 1);
-                        receipt.tell(text::OPEN_TICKET.into());
+                        receipt.tell_line(text::OPEN_TICKET.into());
                     }
                     Commerce::Untold | Commerce::Opium => (),
                 }
@@ -132,13 +138,14 @@ impl Workbook {
                 self.player_mut(seat)?.pay(price, Refusal::ShortOfMoney)?;
                 self.gain(seat, i32::from(trip.buy))?;
             }
-            Stop::Station => receipt.tell(text::STATION_STAYS.into()),
+            Stop::Station => receipt.tell_line(text::STATION_STAYS.into()),
             Stop::Airport => (),
         }
         Ok(())
     }
 
-    /// Own links pay; for the opponent's half is owed, even beyond the money there is (section 6).
+    /// Own links pay; for the opponent's half is owed, even beyond the money there is (G13, G15). Ferries and bridges pay
+    /// the same whether upgraded or not (G32, G35).
     fn collect(&mut self, seat: Seat, trip: &Trip) -> Result<(), Refusal> {
         let twists = self.episode.trip;
         let (mut bridges, mut earned) = (0_u8, 0);

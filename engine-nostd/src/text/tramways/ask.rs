@@ -2,7 +2,7 @@
 
 use crate::games::rails::{Building, Link, Tickets, leisure_price};
 use crate::games::tramways::terms::{Course, Parcel, Tag, Use};
-use crate::kit::{Icon, Line, Seat, Words};
+use crate::kit::{Icon, Line, Seat, Speech, Words};
 use crate::line;
 
 // Before the game.
@@ -88,9 +88,9 @@ pub fn purse(dollars: i32) -> Words<48> {
 pub fn bid_dial(seat: Seat) -> Line {
     line!("{} {} bids", seat.badge(), seat.name())
 }
-pub const BID_VERB: &str = "Bid";
-pub fn bid_outlook(purse: i32, bid: i32) -> Line {
-    line!("{} left of {purse}", purse.saturating_sub(bid))
+pub const BID_VERB: &str = "Bid {0}";
+pub fn bid_outlook(purse: i32, bid: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} left of {purse}", purse.saturating_sub(bid))));
 }
 pub fn yours(standing: i16) -> Line {
     line!("{standing} is yours")
@@ -139,7 +139,7 @@ pub const TWO_EXTRA: &str = "Two further icons: 2 stress|Two further icons";
 pub const CARD_PAYS: &str = "Card: pay $3";
 pub const CARD_STRESS: &str = "Card: 1 stress";
 pub const MONEY_ICONS: &str = "Money icons";
-pub const ICONS_VERB: &str = "Worth";
+pub const ICONS_VERB: &str = "Worth {0}";
 pub const REDIRECT: &str = "Redirect the last tile|Redirect";
 pub const MAYOR: &str = "The passenger is the Mayor|Move the Mayor";
 pub const NOTHING: &str = "Commerce: take nothing|C: take nothing";
@@ -167,9 +167,9 @@ pub fn no_rail(found: usize) -> Line {
 pub fn cut_title(link: u16) -> Line {
     line!("L{link}: tiles on one side|L{link}: one side")
 }
-pub const CUT_VERB: &str = "Tiles:";
-pub fn cut_outlook(rest: i32, front: i32) -> Line {
-    line!("{} on the other", rest.saturating_sub(front))
+pub const CUT_VERB: &str = "Tiles: {0}";
+pub fn cut_outlook(rest: i32, front: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} on the other", rest.saturating_sub(front))));
 }
 pub const WHICH_BUILDING: &str = "Which building?";
 pub fn building_on(kind: Building, parcel: Parcel) -> Line {
@@ -184,9 +184,9 @@ pub const JOIN: &str = "Join two links ...|Join two ...";
 pub const JOIN_ONE: &str = "Join which?";
 pub const JOIN_OTHER: &str = "With which?";
 pub const TILES: &str = "Tiles";
-pub const TILES_VERB: &str = "Lay";
-pub fn tiles_outlook(laid: i32, tiles: i32) -> Line {
-    line!("{} in all", laid.saturating_add(tiles))
+pub const TILES_VERB: &str = "Lay {0}";
+pub fn tiles_outlook(laid: i32, tiles: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} in all", laid.saturating_add(tiles))));
 }
 pub fn stock(tiles: i32) -> Line {
     line!("{tiles} in stock")
@@ -249,10 +249,10 @@ pub fn arrival(link: &Link<Course>, from: Tag, to: Tag, card: bool) -> Line {
     line!("{badge} L{number} {from}{}{sign} {name}{gain}|{badge} L{number} {from}{}{sign}{gain}", Icon::To, Icon::To)
 }
 pub const BUY: &str = "Buy happiness|Buy HP";
-pub const BUY_VERB: &str = "Buy";
-pub fn buy_outlook(purse: i32, count: i32) -> Line {
+pub const BUY_VERB: &str = "Buy {0}";
+pub fn buy_outlook(purse: i32, count: i32, out: &mut Speech) {
     let price = leisure_price(u8::try_from(count).unwrap_or(u8::MAX));
-    line!("{price} of {purse}")
+    out.say(&Line::of(format_args!("{price} of {purse}")));
 }
 pub fn fares_due(fares: i32) -> Line {
     line!("then {fares} fares")
@@ -295,4 +295,4 @@ pub const CORRECT_REMOVE: &str = "Remove a link";
 pub const CORRECT_OWNER: &str = "Owner of a Parcel|Parcel owner";
 pub const CORRECT_CARDS: &str = "Development cards left|Dev. cards left";
 pub const WHOSE_PARCEL: &str = "Whose Parcel?";
-pub const SET_VERB: &str = "Set to";
+pub const SET_VERB: &str = "Set to {0}";

@@ -157,7 +157,7 @@ pub fn placed(seat: Seat, place: u8) -> Line {
     line!("{} {} is {}|{} is {}", seat.badge(), seat.name(), super::place(place), seat.badge(), super::place(place))
 }
 
-/// How a bid above 10 lies on the track (3.5).
+/// How a bid above 10 lies on the track.
 pub fn discs(bid: i16) -> Line {
     let (discs, space) = ((bid - 1) / 10 + 1, (bid - 1) % 10 + 1);
     line!("Show it: {discs} discs on {space}|{discs} discs on {space}")

@@ -2,7 +2,7 @@
 
 use crate::games::rails::{Building, Tickets, leisure_price};
 use crate::games::workbook::terms::{Commerce, HpIcon, IconKind, Objective, Stop};
-use crate::kit::{Icon, Line, Score, Seat, Words};
+use crate::kit::{Icon, Line, Score, Seat, Speech, Words};
 use crate::line;
 
 // Before the game.
@@ -42,7 +42,7 @@ pub const FIRST: &str = "Player A";
 pub const AUCTION: &str = "Auction for Player A|Auction";
 pub const OBJECTIVE: &str = "Objective";
 pub const LOT: &str = "by lot";
-pub const SET: &str = "Set to";
+pub const SET: &str = "Set to {0}";
 pub fn ticked(on: bool) -> Words<48> {
     if on { line!("{}", Icon::Yes) } else { Words::new() }
 }
@@ -85,7 +85,7 @@ pub const fn icon_kind(kind: IconKind) -> &'static str {
     }
 }
 pub const ICON_AT: &str = "Icon at which HP?|At which HP?";
-pub const AT: &str = "At";
+pub const AT: &str = "At {0}";
 pub const AMOUNT: &str = "Amount";
 pub fn hp_icon(number: u8, icon: HpIcon) -> Line {
     let name = icon_kind(icon.kind);
@@ -115,9 +115,9 @@ pub fn number_on(space: i32) -> Line {
 // The auction.
 pub const WHO_IS_A: &str = "Who becomes Player A?|Who is Player A?";
 pub const PRICE: &str = "Price";
-pub const PAY: &str = "Pays";
-pub fn left(purse: i32, price: i32) -> Line {
-    line!("{} left", purse.saturating_sub(price))
+pub const PAY: &str = "Pays {0}";
+pub fn left(purse: i32, price: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} left", purse.saturating_sub(price))));
 }
 
 // Actions.
@@ -164,7 +164,7 @@ pub const SPECIAL_SPACES: &str = "Build: special spaces|Special spaces";
 
 pub const FERRIES: &str = "Ferries on the way|Ferries";
 pub const PARKS: &str = "Parks on the way|Parks";
-pub const COUNT: &str = "Count";
+pub const COUNT: &str = "Count {0}";
 pub const STRIP: &str = "One more strip shown?|One more strip?";
 pub const FLIGHT: &str = "With a flight?";
 pub const YES: &str = "Yes";
@@ -178,10 +178,10 @@ pub fn over(leg: usize) -> Line {
 pub const FURTHER: &str = "Over another link first ...|Other link first ...";
 pub const ONLY_FERRIES: &str = "Only by ferry";
 pub const BUY: &str = "Buy happiness|Buy HP";
-pub const BUY_VERB: &str = "Buy";
-pub fn leisure_outlook(purse: i32, count: i32) -> Line {
+pub const BUY_VERB: &str = "Buy {0}";
+pub fn leisure_outlook(purse: i32, count: i32, out: &mut Speech) {
     let price = leisure_price(u8::try_from(count).unwrap_or(u8::MAX));
-    line!("{price} of {purse}")
+    out.say(&Line::of(format_args!("{price} of {purse}")));
 }
 pub fn each(price: u8) -> Line {
     line!("{}{price} each", Icon::Money)
@@ -194,9 +194,9 @@ pub const WHICH_SITE: &str = "Build where?";
 pub const NEW_LINK: &str = "New link";
 pub const WHICH_LINK: &str = "Which link?";
 pub const RAILS: &str = "Rails";
-pub const RAILS_VERB: &str = "Draw";
-pub fn rails_outlook(laid: i32, rails: i32) -> Line {
-    line!("{} in all", laid.saturating_add(rails))
+pub const RAILS_VERB: &str = "Draw {0}";
+pub fn rails_outlook(laid: i32, rails: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} in all", laid.saturating_add(rails))));
 }
 pub fn workers(left: u8) -> Line {
     line!("{}{left} on hand", Icon::Worker)
@@ -231,9 +231,9 @@ pub fn split(link: u16) -> Line {
 pub fn split_bridges(link: u16) -> Line {
     line!("L{link}: bridges of part 1|L{link}: bridges 1")
 }
-pub const PART: &str = "Part 1:";
-pub fn rest(rest: i32, front: i32) -> Line {
-    line!("{} in part 2", rest.saturating_sub(front))
+pub const PART: &str = "Part 1: {0}";
+pub fn rest(rest: i32, front: i32, out: &mut Speech) {
+    out.say(&Line::of(format_args!("{} in part 2", rest.saturating_sub(front))));
 }
 pub const WHICH_BUILDING: &str = "Which building?";
 pub fn building(owner: Seat, number: u8, kind: Building, second: bool) -> Line {
@@ -261,7 +261,7 @@ pub const HAPPINESS: &str = "Happiness";
 pub const CALM: &str = "Calm";
 pub const OPIUM: &str = "Opium";
 pub const MONEY_TITLE: &str = "Money of the icon|Money";
-pub const TAKE: &str = "Take";
+pub const TAKE: &str = "Take {0}";
 
 // Everything else.
 pub const OTHER: &str = "What else?";

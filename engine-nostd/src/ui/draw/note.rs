@@ -3,7 +3,6 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::frame;
-use crate::text;
 use crate::ui::geometry::Band;
 use crate::ui::pen::{Audit, Pen, Style};
 use crate::ui::view::Note;
@@ -52,5 +51,5 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         }
     }
     let more = shown + 1 < layout.pages;
-    frame::words(pen, if more { text::MORE } else { &note.bar.select }, &note.bar.back);
+    frame::words(pen, if more { &note.bar.more } else { &note.bar.select }, &note.bar.back);
 }

@@ -5,7 +5,6 @@ use heapless::Vec;
 
 use super::frame;
 use crate::kit::{Icon, Words};
-use crate::text;
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::Band;
 use crate::ui::pen::{Audit, Pen, Style, form, measure};
@@ -116,7 +115,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         }
     });
     let more = shown + 1 < pages;
-    frame::words(pen, if more { text::MORE } else { &preview.bar.select }, &preview.bar.back);
+    frame::words(pen, if more { &preview.bar.more } else { &preview.bar.select }, &preview.bar.back);
 }
 
 fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, y: i32, columns: &Columns, row: Row<'_>) {

@@ -51,7 +51,7 @@ pub(crate) fn head(left: &str, right: &str, track: (u8, u8)) -> Head {
 }
 
 fn bar(select: &str, back: &str) -> Bar {
-    Bar { select: words(select), back: words(back) }
+    Bar { select: words(select), back: words(back), more: "More".into() }
 }
 
 fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View {
@@ -96,7 +96,7 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
         columns: columns.collect(),
         next: words(next),
         over: false,
-        help: "",
+        help: crate::kit::Phrase::NONE,
     };
     Sheet { table, colours: looks.iter().map(|look| look.0).collect(), page: 0, back: Line::new() }
 }

@@ -2,12 +2,11 @@
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
-use crate::text;
-use crate::ui::Ink;
 use crate::ui::geometry::{area, int};
 use crate::ui::icons::blit;
 use crate::ui::pen::{Audit, Pen, Style};
 use crate::ui::view::Splash;
+use crate::ui::{Ink, PRODUCT};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, splash: &Splash) {
     let p = pen.profile;
@@ -43,7 +42,7 @@ fn wordmark<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>) {
         blit(pen.canvas, Point::new(x + 32 * int(i), y), 32, strip.iter().copied(), 1, Ink::Text);
     }
     let height = strips.first().map_or(0, |strip| int(strip.len()));
-    pen.audit.text(text::PRODUCT, area(x, y, 32 * int(strips.len()), height), false);
+    pen.audit.text(PRODUCT, area(x, y, 32 * int(strips.len()), height), false);
 }
 
 fn disc<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, x: i32, y: i32, radius: i32, ink: Ink) {

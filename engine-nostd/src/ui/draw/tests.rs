@@ -115,7 +115,7 @@ fn dials_fit_every_number() {
                 arrows: true,
                 scale: Some(scale),
                 facts: ["was 14", "is less"].into_iter().map(words).collect(),
-                bar: Bar { select: words("Take"), back: words("cancel") },
+                bar: Bar { select: words("Take"), back: words("cancel"), more: "More".into() },
             };
             for profile in [&OLED, &COLOUR] {
                 check(&std::format!("dial {n} of {min} to {max}"), &View::Dial(dial.clone()), profile);
@@ -138,7 +138,7 @@ fn the_longest_form_that_fits_is_shown() {
 #[test]
 fn a_long_note_says_more_until_its_last_page() {
     let text = "many words ".repeat(40);
-    let bar = Bar { select: words("Close"), back: words("") };
+    let bar = Bar { select: words("Close"), back: words(""), more: "More".into() };
     let view = View::Note(Note { head: head("Note", "", (0, 0)), text: words(&text), bold_first: true, page: 0, bar });
     for profile in [&OLED, &COLOUR] {
         let count = pages(&view, profile);
@@ -206,7 +206,7 @@ impl Dice {
     }
 
     fn bar(&mut self) -> Bar {
-        Bar { select: self.words(), back: self.words() }
+        Bar { select: self.words(), back: self.words(), more: "More".into() }
     }
 
     fn icon(&mut self) -> Icon {

@@ -48,19 +48,8 @@ fn either(title: &str, help: &'static str, no: &str, yes: &str) -> Pick {
 }
 
 /// The plainest dial: a title, a range, a start.
-fn dial(title: Line, icon: Icon, (min, max): (i32, i32), start: i32, verb: &str, help: &'static str) -> Amount {
-    Amount {
-        title,
-        icon,
-        min,
-        max,
-        start,
-        barred: Vec::new(),
-        verb: verb.into(),
-        outlook: Outlook::NONE,
-        facts: Vec::new(),
-        help,
-    }
+fn dial(title: Line, icon: Icon, (min, max): (i32, i32), start: i32, verb: &'static str, help: &'static str) -> Amount {
+    Amount { title, icon, min, max, start, barred: Vec::new(), verb, outlook: Outlook::NONE, facts: Vec::new(), help }
 }
 
 /// One of some lines, each with a word on its state.

@@ -1,4 +1,4 @@
-//! Rail Town as text (section 9 of the rules).
+//! Rail Town as text: docs/rules/notation.md.
 
 mod check;
 mod command;

@@ -1,4 +1,4 @@
-//! A typed town as text (9.3). What sets up a town is also what types it:
+//! A typed town as text. What sets up a town is also what types it:
 //! `c00=6,1,1,1 Zoo x2:R`, `R=H00 H01`, `plan R 3lm Zoo,Bank,Fire`, `wild 2`, `double 1`, `res 5`, `requests L,K`.
 //! Other commands: `P1 town`, `lay R H00 double`, `lift R H00`, `plans R 3lm Zoo,Bank,Fire 2x2` (all of a line),
 //! `take`, `close`.

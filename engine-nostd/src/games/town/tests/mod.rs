@@ -10,6 +10,7 @@ mod words;
 use std::vec::Vec;
 
 use super::{Command, Setup, Town};
+use crate::games::proof::enter;
 use crate::kit::{Rules, Seat};
 
 /// A small generator: the same seed gives the same game.
@@ -53,7 +54,7 @@ fn new_game(dice: &mut Dice) -> Town {
 /// Applies a command and checks that a refusal changes nothing.
 fn try_apply(game: &mut Town, command: &Command) -> bool {
     let before = game.clone();
-    match game.apply(command) {
+    match enter(game, command) {
         Ok(_) => true,
         Err(_) => {
             assert_eq!(before, *game, "refused, but changed: {command:?}");

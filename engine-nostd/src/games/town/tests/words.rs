@@ -3,9 +3,13 @@
 extern crate std;
 
 use super::{Dice, new_game, try_apply};
+use crate::games::proof::{enter, lead, table, words};
 use crate::games::town::{Command, Setup, Town};
-use crate::kit::{Answers, Ask, CHOICES, Line, Question, Receipt, Rules, Topic, Words};
+use crate::kit::{
+    Answers, Ask, Body, CHOICES, Line, List, Outlook, Phrase, Question, Receipt, Rules, Say, Speech, Topic, Words,
+};
 use crate::notation::{Names, Notation};
+use crate::text::ENGLISH;
 
 /// Words that fill their capacity may have been cut off.
 fn whole<const N: usize>(words: &Words<N>) {
@@ -13,48 +17,43 @@ fn whole<const N: usize>(words: &Words<N>) {
 }
 
 /// A help text is there, and fits a note.
-fn readable(help: &str) {
-    whole(&crate::kit::Body::from(help));
+fn readable(help: Phrase) {
+    let help = Body::said(ENGLISH, help);
+    whole(&help);
     assert!(!help.is_empty());
 }
 
 fn check(question: &Question) {
-    readable(question.help());
-    match question {
-        Question::Pick(pick) => {
-            whole(&pick.title);
-            assert!((1..CHOICES).contains(&pick.choices.len()), "{}", pick.title);
-            assert!(pick.start < pick.choices.len());
-            for choice in pick.choices.iter() {
-                whole(&Line::from(choice.left));
-                whole(&Words::<48>::from(choice.right));
-            }
-            for (i, choice) in pick.choices.iter().enumerate() {
-                assert!(pick.choices.iter().skip(i + 1).all(|other| other.answer != choice.answer), "{}", pick.title);
-            }
+    readable(question.help);
+    whole(&question.title);
+    let Some(dial) = &question.dial else {
+        assert!((1..CHOICES).contains(&question.rows.len()), "{}", question.title);
+        assert!(usize::try_from(question.start).unwrap() < question.rows.len());
+        for row in question.rows.iter() {
+            whole(&Line::from(row.left));
+            whole(&Words::<48>::from(row.right));
         }
-        Question::Amount(amount) => {
-            whole(&amount.title);
-            whole(&amount.verb);
-            whole(&(amount.outlook.say)(amount.outlook.base, amount.max));
-            assert!(amount.min < amount.max && (amount.min..=amount.max).contains(&amount.start), "{}", amount.title);
-        }
+        return;
+    };
+    if let Some(Outlook { base, say }) = dial.outlook {
+        whole(&Line::said(ENGLISH, Say::Of(&|out: &mut Speech| say(base, dial.most, out))));
     }
+    assert!(dial.least < dial.most && (dial.least..=dial.most).contains(&question.start), "{}", question.title);
 }
 
 /// Answers at random until the dialogue is finished.
 fn answered<C>(dice: &mut Dice, ask: impl Fn(&mut Answers) -> Ask<C>) -> C {
     let mut given = std::vec::Vec::new();
     loop {
-        match Answers::lead(&given, &ask) {
+        match lead(&given, &ask) {
             Ok(command) => return command,
             Err(question) => {
                 check(&question);
-                given.push(match &question {
-                    Question::Pick(pick) => pick.choices.get(dice.roll(pick.choices.len())).unwrap().answer,
-                    Question::Amount(amount) => {
-                        let span = usize::try_from(amount.max - amount.min + 1).unwrap();
-                        amount.min + i32::try_from(dice.roll(span)).unwrap()
+                given.push(match &question.dial {
+                    None => i32::try_from(dice.roll(question.rows.len())).unwrap(),
+                    Some(dial) => {
+                        let span = usize::try_from(dial.most - dial.least + 1).unwrap();
+                        dial.least + i32::try_from(dice.roll(span)).unwrap()
                     }
                 });
                 assert!(given.len() <= 32, "the app has room for 32 answers");
@@ -69,7 +68,7 @@ fn check_receipt(receipt: &Receipt) {
 }
 
 fn check_screens(game: &Town) {
-    let table = game.table();
+    let table = table(game);
     let lines: [&Line; 3] = [&table.head, &table.far, &table.next];
     lines.into_iter().for_each(whole);
     assert!(!table.next.is_empty());
@@ -85,19 +84,19 @@ fn check_screens(game: &Town) {
 }
 
 fn play(dice: &mut Dice, game: &mut Town) {
-    let choices = game.menu().choices;
-    let command: Command = if choices.is_empty() || (dice.chance(75) && !game.table().over) {
-        answered(dice, |answers| game.ask(Topic::Next, answers))
+    let count = List::find(0, |list| game.menu(list)).1;
+    let topic = if count == 0 || (dice.chance(75) && !table(game).over) {
+        Topic::Next
     } else {
-        let choice = choices.get(dice.roll(choices.len())).unwrap().answer;
-        answered(dice, |answers| game.ask(Topic::Menu(choice), answers))
+        List::find(dice.roll(count), |list| game.menu(list)).0.unwrap()
     };
-    whole(&game.say(&command));
+    let command: Command = answered(dice, |answers| game.ask(topic, answers));
+    whole(&words(game, &command));
     let names = Names::numbered(game.seats());
     let text = game.print(&names, &command);
     whole(&text);
     assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
-    match game.clone().apply(&command) {
+    match enter(&mut game.clone(), &command) {
         Ok(receipt) => check_receipt(&receipt),
         Err(refusal) => panic!("the dialogue offered what is refused: {} {command:?}", refusal.name()),
     }
@@ -118,7 +117,7 @@ fn every_dialogue_leads_to_a_command_that_is_accepted() {
         for _ in 0..500 {
             play(&mut dice, &mut game);
             towns += u32::from(game.desk.is_some());
-            ended |= game.table().over;
+            ended |= table(&game).over;
         }
         over += u32::from(ended);
     }
@@ -139,7 +138,7 @@ fn senseless_answers_do_no_harm() {
             });
             let menu = dice.chance(50).then(|| i32::try_from(dice.roll(24)).unwrap() - 2);
             let topic = menu.map_or(Topic::Next, Topic::Menu);
-            if let Ok(command) = game.ask(topic, &mut Answers::new(&given)) {
+            if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
                 try_apply(&mut game, &command);
             }
         }

@@ -1,7 +1,4 @@
-//! Tramways as text: section 14 of the rules.
-//!
-//! Beyond it: `begin` ends the set-up of the table (state `SETUP`), `types R C L I R` names the Building Type tiles
-//! that the device drew, and `mods` knows the modules that only remind.
+//! Tramways as text: docs/rules/notation.md.
 
 mod parse;
 mod position;

@@ -8,9 +8,11 @@ use std::vec::Vec;
 
 use super::state::{Phase, Tramways};
 use super::terms::{Action, Command, Modules, Setup, TurnOrder};
+use crate::games::proof::{
+    check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, table, words,
+};
 use crate::games::rails::Building;
-use crate::games::rails::proof::{check_line, check_question, check_receipt, check_table, dialogue};
-use crate::kit::{Answers, Lots, Question, Rules, Seat, Topic};
+use crate::kit::{Lots, Rules, Seat, Topic};
 use crate::notation::{Names, Notation};
 
 fn game(seats: usize, seed: u32, modules: Modules) -> Tramways {
@@ -44,11 +46,11 @@ fn play(seats: usize, seed: u32) -> (usize, Tramways) {
             break;
         }
         let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Next, answers)) else { continue };
-        check_line(&game.say(&command), 96, 24, "log line");
+        check_line(&words(&game, &command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
         let before = game.clone();
-        let Ok(receipt) = game.apply(&command) else {
+        let Ok(receipt) = enter(&mut game, &command) else {
             assert_eq!(before, game, "a refusal changed something: {text}");
             continue;
         };
@@ -88,14 +90,12 @@ fn other_dialogues_lead_to_commands_that_apply_or_are_refused() {
         let (_, end) = play(seats, 99);
         for _ in 0..150 {
             let mut game = end.clone();
-            let menu = game.menu();
-            check_question(&menu.clone().into());
-            let choice = menu.choices.get(lots.draw(menu.choices.len())).unwrap().answer;
-            if let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Menu(choice), answers)) {
+            let topic = some_option(&game, &mut lots).unwrap();
+            if let Some(command) = dialogue(&mut lots, |answers| game.ask(topic, answers)) {
                 let text = game.print(&names(seats), &command);
                 assert_eq!(game.parse(&names(seats), &text).as_ref(), Ok(&command), "{text}");
-                check_line(&game.say(&command), 96, 24, "log line");
-                if let Ok(receipt) = game.apply(&command) {
+                check_line(&words(&game, &command), 96, 24, "log line");
+                if let Ok(receipt) = enter(&mut game, &command) {
                     check_receipt(&receipt);
                     check_invariants(&game);
                 }
@@ -111,12 +111,12 @@ fn set_up_questions_lead_to_a_game_that_starts() {
         for _ in 0..60 {
             let mut given: Vec<i32> = Vec::new();
             let setup = loop {
-                match Answers::lead(&given, |answers| Tramways::set_up(seats, &|_| None, answers)) {
+                match lead(&given, |answers| Tramways::set_up(seats, &|_| None, answers)) {
                     Ok(setup) => break setup,
                     Err(question) => {
                         check_question(&question);
-                        let Question::Pick(pick) = question else { panic!("only lists here") };
-                        given.push(pick.choices.get(lots.draw(pick.choices.len())).unwrap().answer);
+                        assert!(question.dial.is_none(), "only lists here");
+                        given.push(i32::try_from(lots.draw(question.rows.len())).unwrap());
                     }
                 }
             };
@@ -155,9 +155,9 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
             for _ in 0..400 {
                 let Some(command) = hostile(&mut lots) else { continue };
                 let before = game.clone();
-                let _ = game.say(&command);
+                let _ = words(&game, &command);
                 let _ = game.print(&names(seats), &command);
-                match game.apply(&command) {
+                match enter(&mut game, &command) {
                     Ok(_) => applied += 1,
                     Err(_) => assert_eq!(before, game),
                 }
@@ -165,12 +165,12 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
                     assert!((1..=21).contains(&game.player(seat).stress) && game.player(seat).cash >= 0);
                     assert!(game.stock(seat) >= 0);
                 }
-                let _ = game.table();
+                let _ = table(&game);
                 // The walk goes on where it got stuck.
                 if lots.draw(8) == 0
                     && let Some(command) = dialogue_quiet(&game, &mut lots)
                 {
-                    let _ = game.apply(&command);
+                    let _ = enter(&mut game, &command);
                 }
             }
         }
@@ -182,10 +182,11 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
 fn dialogue_quiet(game: &Tramways, lots: &mut Lots) -> Option<Command> {
     let mut given: Vec<i32> = Vec::new();
     for _ in 0..60 {
-        match Answers::lead(&given, |answers| game.ask(Topic::Next, answers)) {
+        match lead(&given, |answers| game.ask(Topic::Next, answers)) {
             Ok(command) => return Some(command),
-            Err(Question::Pick(pick)) => given.push(pick.choices.get(lots.draw(pick.choices.len()))?.answer),
-            Err(Question::Amount(amount)) => given.push(amount.start),
+            Err(question) if question.dial.is_some() => given.push(question.start),
+            Err(question) if question.rows.is_empty() => return None,
+            Err(question) => given.push(i32::try_from(lots.draw(question.rows.len())).unwrap()),
         }
     }
     None
@@ -203,8 +204,8 @@ fn nonsense_answers_never_panic() {
                     (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
                 let any = i32::try_from(lots.draw(40)).unwrap() - 30;
                 for topic in [Topic::Next, Topic::Menu(any)] {
-                    if let Ok(command) = game.ask(topic, &mut Answers::new(&given)) {
-                        let _ = game.clone().apply(&command);
+                    if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
+                        let _ = enter(&mut game.clone(), &command);
                     }
                 }
             }

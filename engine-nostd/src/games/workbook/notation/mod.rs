@@ -1,4 +1,4 @@
-//! The Workbook as text: section 9 of the rules.
+//! The Workbook as text: docs/rules/notation.md.
 
 mod check;
 mod parse;

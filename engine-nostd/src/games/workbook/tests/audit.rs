@@ -3,6 +3,7 @@
 use super::super::Workbook;
 use super::super::state::Bridges;
 use super::super::terms::Command;
+use crate::games::proof::enter;
 use crate::kit::Rules;
 use crate::notation::{Names, Notation};
 
@@ -44,7 +45,7 @@ fn check_step(given: &str, text: &str, spoil: impl FnOnce(&mut Workbook), findin
     let before = position(given);
     let command: Command = before.parse(&Names::numbered(before.seats()), text).unwrap();
     let mut after = before.clone();
-    after.apply(&command).unwrap();
+    enter(&mut after, &command).unwrap();
     assert_eq!(after.audit(Some((&before, &command))), Ok(()), "{text}");
     spoil(&mut after);
     assert_eq!(after.audit(Some((&before, &command))), Err(finding), "{text}");

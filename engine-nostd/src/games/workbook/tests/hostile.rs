@@ -8,8 +8,8 @@ use super::super::episodes::{EPISODES, episode as row};
 use super::super::state::{Phase, Workbook};
 use super::super::terms::{Command, Setup};
 use super::play::{play, some_game};
-use crate::games::rails::proof::{answer, check_table};
-use crate::kit::{Answers, Lots, Rules, Seat, Topic};
+use crate::games::proof::{answer, check_table, enter, lead, table, words};
+use crate::kit::{Lots, Rules, Seat, Topic};
 use crate::notation::{Names, Notation};
 
 fn bytes(lots: &mut Lots, first: usize) -> Vec<u8> {
@@ -33,9 +33,9 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
         for _ in 0..100 {
             let Ok(command) = postcard::from_bytes::<Command>(&bytes(&mut lots, 9)) else { continue };
             let before = game.clone();
-            let _ = game.say(&command);
+            let _ = words(&game, &command);
             let _ = game.print(&Names::numbered(seats), &command);
-            match game.apply(&command) {
+            match enter(&mut game, &command) {
                 Ok(_) => applied += 1,
                 Err(_) => assert_eq!(before, game),
             }
@@ -45,12 +45,12 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
                 assert!(player.workers <= game.cap);
             }
             assert!(game.links.iter().all(|link| link.tiles > 0 && link.extra.0 <= link.tiles));
-            let _ = (game.table(), game.menu(), game.verdicts(), game.outcome());
+            let _ = (table(&game), game.options(), game.verdicts(), game.outcome());
             // The walk goes on where it got stuck.
             if lots.draw(6) == 0
                 && let Some(command) = quiet(&game, &mut lots)
             {
-                let _ = game.apply(&command);
+                let _ = enter(&mut game, &command);
             }
         }
     }
@@ -59,12 +59,12 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
 
 /// A dialogue without a look at its words: hostile positions may hold numbers that no table has.
 fn quiet(game: &Workbook, lots: &mut Lots) -> Option<Command> {
-    if game.table().over {
+    if table(game).over {
         return None;
     }
     let mut given: Vec<i32> = Vec::new();
     for _ in 0..60 {
-        match Answers::lead(&given, |answers| game.ask(Topic::Next, answers)) {
+        match lead(&given, |answers| game.ask(Topic::Next, answers)) {
             Ok(command) => return Some(command),
             Err(question) => given.push(answer(&question, lots)),
         }
@@ -96,7 +96,7 @@ fn hostile_set_ups_are_refused_or_lead_to_a_game() {
             let _ = game.opening(&Names::numbered(seats));
             for _ in 0..10 {
                 if let Some(command) = quiet(&game, &mut lots) {
-                    let _ = game.apply(&command);
+                    let _ = enter(&mut game, &command);
                 }
             }
         }
@@ -117,11 +117,12 @@ fn nonsense_answers_never_panic() {
                     (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
                 let any = i32::try_from(lots.draw(40)).unwrap() - 30;
                 for topic in [Topic::Next, Topic::Menu(any)] {
-                    if let Ok(command) = game.ask(topic, &mut Answers::new(&given)) {
-                        let _ = game.clone().apply(&command);
+                    if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
+                        let _ = enter(&mut game.clone(), &command);
                     }
                 }
-                if let Ok(setup) = Workbook::set_up(1 + lots.draw(2), &|_| None, &mut Answers::new(&given)) {
+                let seats = lots.draw(2);
+                if let Ok(setup) = lead(&given, |answers| Workbook::set_up(1 + seats, &|_| None, answers)) {
                     let _ = Workbook::start(1, 0, &setup);
                 }
             }

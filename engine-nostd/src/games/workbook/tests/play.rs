@@ -8,15 +8,19 @@ use std::vec::Vec;
 use super::super::episodes::EPISODES;
 use super::super::state::{Phase, Workbook};
 use super::super::terms::{Command, First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};
-use crate::games::rails::proof::{answer, check_line, check_question, check_receipt, check_table, dialogue};
-use crate::kit::{Answers, Lots, Rules, Score, Seat, Topic};
+use crate::games::proof::{
+    answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, table, words,
+};
+use crate::kit::{Lots, Rules, Score, Seat, Topic};
 use crate::notation::{Names, Notation};
 
 /// A set-up by random answers; some values come from lists that go on for ever.
 pub(super) fn set_up(seats: usize, episode: u8, lots: &mut Lots) -> Option<Setup> {
-    let mut given: Vec<i32> = [i32::from(episode)].into_iter().collect();
+    let earlier = EPISODES.iter().take(usize::from(episode) - 1);
+    let row = earlier.filter(|row| seats == 1 || row.duo()).count();
+    let mut given: Vec<i32> = [i32::try_from(row).unwrap()].into_iter().collect();
     for _ in 0..64 {
-        match Answers::lead(&given, |answers| Workbook::set_up(seats, &|_| None, answers)) {
+        match lead(&given, |answers| Workbook::set_up(seats, &|_| None, answers)) {
             Ok(setup) => return Some(setup),
             Err(question) => {
                 check_question(&question);
@@ -43,11 +47,11 @@ pub(super) fn play(mut game: Workbook, lots: &mut Lots) -> Workbook {
             break;
         }
         let Some(command) = dialogue(lots, |answers| game.ask(Topic::Next, answers)) else { continue };
-        check_line(&game.say(&command), 96, 24, "log line");
+        check_line(&words(&game, &command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
         let before = game.clone();
-        let Ok(receipt) = game.apply(&command) else {
+        let Ok(receipt) = enter(&mut game, &command) else {
             assert_eq!(before, game, "a refusal changed something: {text}");
             continue;
         };
@@ -88,15 +92,15 @@ fn goals_are_confirmed_until_the_table_is_over_or_tries_again() {
         let game = some_game(seats, episode, &mut lots);
         let mut end = play(game, &mut lots);
         for _ in 0..200 {
-            if end.table().over || end.phase != Phase::End {
+            if table(&end).over || end.phase != Phase::End {
                 break;
             }
             if let Some(command) = dialogue(&mut lots, |answers| end.ask(Topic::Next, answers)) {
-                let _ = end.apply(&command);
+                let _ = enter(&mut end, &command);
                 check_table(&end);
             }
         }
-        assert!(end.table().over || end.attempt == 2, "episode {episode} does not come to an end");
+        assert!(table(&end).over || end.attempt == 2, "episode {episode} does not come to an end");
     });
 }
 
@@ -107,16 +111,14 @@ fn the_menu_leads_to_commands_that_apply_or_are_refused() {
         let game = some_game(seats, episode, &mut lots);
         let mut game = play(game, &mut lots);
         for _ in 0..20 {
-            let menu = game.menu();
-            check_question(&menu.clone().into());
-            let choice = menu.choices.get(lots.draw(menu.choices.len())).unwrap().answer;
-            if let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Menu(choice), answers)) {
+            let topic = some_option(&game, &mut lots).unwrap();
+            if let Some(command) = dialogue(&mut lots, |answers| game.ask(topic, answers)) {
                 let names = Names::numbered(seats);
                 let text = game.print(&names, &command);
                 assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
-                check_line(&game.say(&command), 96, 24, "log line");
+                check_line(&words(&game, &command), 96, 24, "log line");
                 let before = game.clone();
-                if let Ok(receipt) = game.apply(&command) {
+                if let Ok(receipt) = enter(&mut game, &command) {
                     check_receipt(&receipt);
                     assert_eq!(game.audit(Some((&before, &command))), Ok(()));
                 }
@@ -168,7 +170,7 @@ fn an_attempt_starts_like_the_first_one() {
         let mut lots = Lots::new(seed + 5);
         let game = some_game(seats, episode, &mut lots);
         let mut again = play(game.clone(), &mut lots);
-        again.apply(&Command::Retry).unwrap();
+        enter(&mut again, &Command::Retry).unwrap();
         assert_eq!(again.attempt, 2);
         (again.attempt, again.earlier) = (1, Score::default());
         assert_eq!(again, game);

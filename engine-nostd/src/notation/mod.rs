@@ -1,5 +1,11 @@
 //! The text form of commands and positions: what a person reads aloud at the table is what a test runs.
 
+#[cfg(test)]
+mod tests;
+mod written;
+
+pub use written::{BookKey, Field, Form, Plain, Reader, Signed, Writer, Written, parse, print};
+
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,0 +1,67 @@
+//! Names of what is said, and the languages that have words for them.
+
+use super::Colour;
+
+/// What is to be said, without the words: a language has those. A phrase of the same number means the same in all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phrase {
+    Named {
+        area: u8,
+        number: u16,
+    },
+    /// English words. Goes with the last game that has its words in functions.
+    Fixed(&'static str),
+}
+
+impl Phrase {
+    /// Nothing to say.
+    pub const NONE: Self = Self::Fixed("");
+}
+
+impl From<&'static str> for Phrase {
+    fn from(words: &'static str) -> Self {
+        Self::Fixed(words)
+    }
+}
+
+/// What a language knows.
+///
+/// A template has blanks: `{0}` is an argument, `{0+}` a number with its sign, `{0:name}` the name of a seat (`{0}` is
+/// its badge), `{Money}` an icon. Several forms, the longest first, are divided by `|`.
+#[derive(Debug)]
+pub struct Lexicon {
+    pub name: &'static str,
+    pub template: fn(Phrase) -> &'static str,
+    pub colour: fn(Colour) -> Phrase,
+    /// First, second, third; `{0}` is the number.
+    pub place: fn(u8) -> Phrase,
+}
+
+/// The language in which something is written. It travels with what writes; nothing is global.
+#[derive(Clone, Copy, Debug)]
+pub struct Language(pub &'static Lexicon);
+
+impl Language {
+    /// For positions that nobody looks at, as in a replay: no words are made.
+    pub const SILENCE: Self =
+        Self(&Lexicon { name: "", template: |_| "", colour: |_| Phrase::NONE, place: |_| Phrase::NONE });
+
+    pub fn is_silent(self) -> bool {
+        self.0.name.is_empty()
+    }
+
+    pub fn template(self, phrase: impl Into<Phrase>) -> &'static str {
+        (self.0.template)(phrase.into())
+    }
+
+    pub fn colour(self, colour: Colour) -> &'static str {
+        self.template((self.0.colour)(colour))
+    }
+}
+
+/// Two languages are the same if they have the same name.
+impl PartialEq for Language {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name == other.0.name
+    }
+}

@@ -1,0 +1,357 @@
+//! Commands declared once: the enum, whose turn they are, and their text in both directions.
+
+use core::fmt::{self, Write};
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use heapless::Vec;
+
+use super::{Names, Script, Unclear, number, unclear};
+use crate::kit::{Books, Seat};
+
+/// The most words of a command.
+const WORDS: usize = 64;
+
+/// The words of a command, taken one after the other or from anywhere.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    words: Vec<&'a str, WORDS>,
+    at: usize,
+    names: &'a Names,
+    books: &'a Books,
+}
+
+/// One of several things that may stand there.
+type Way<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
+
+/// Where a command is written, a space between its words.
+#[derive(Debug)]
+pub struct Writer<'a> {
+    out: &'a mut Script,
+    names: &'a Names,
+    books: &'a Books,
+}
+
+/// How a value stands in a command. Most types have one way ([`Written`]); a field that is written in another way
+/// names a type for it: `by: i16 as Signed`.
+pub trait Form<T> {
+    fn read(reader: &mut Reader) -> Result<T, Unclear>;
+    fn write(value: &T, to: &mut Writer);
+
+    /// For options that may stand anywhere: they are taken out before the other fields are read.
+    fn sift(_: &mut Reader) -> Result<Option<T>, Unclear> {
+        Ok(None)
+    }
+}
+
+/// A type that is always written in the same way.
+pub trait Written: Sized {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear>;
+    fn write(&self, to: &mut Writer);
+
+    /// See [`Form::sift`].
+    fn sift(_: &mut Reader) -> Result<Option<Self>, Unclear> {
+        Ok(None)
+    }
+}
+
+/// As the type itself says.
+#[derive(Debug)]
+pub struct Plain;
+
+impl<T: Written> Form<T> for Plain {
+    fn read(reader: &mut Reader) -> Result<T, Unclear> {
+        T::read(reader)
+    }
+
+    fn write(value: &T, to: &mut Writer) {
+        value.write(to);
+    }
+
+    fn sift(reader: &mut Reader) -> Result<Option<T>, Unclear> {
+        T::sift(reader)
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(names: &'a Names, books: &'a Books, text: &'a str) -> Result<Self, Unclear> {
+        let words = super::gather(text.split_whitespace().map(Ok), "fewer words")?;
+        Ok(Self { words, at: 0, names, books })
+    }
+
+    pub fn peek(&self) -> Option<&'a str> {
+        self.words.get(self.at).copied()
+    }
+
+    pub fn next(&mut self, expected: &str) -> Result<&'a str, Unclear> {
+        let word = self.peek().ok_or_else(|| unclear(expected, "the end"))?;
+        self.at += 1;
+        Ok(word)
+    }
+
+    /// This very word.
+    pub fn word(&mut self, expected: &str) -> Result<(), Unclear> {
+        match self.peek() {
+            Some(word) if word == expected => {
+                self.at += 1;
+                Ok(())
+            }
+            other => Err(unclear(expected, other.unwrap_or("the end"))),
+        }
+    }
+
+    /// Takes out the first of the remaining words that is accepted, wherever it stands.
+    pub fn pull<T>(
+        &mut self,
+        mut accepts: impl FnMut(&'a str) -> Result<Option<T>, Unclear>,
+    ) -> Result<Option<T>, Unclear> {
+        for at in self.at..self.words.len() {
+            let accepted = self.words.get(at).map_or(Ok(None), |word| accepts(word))?;
+            if accepted.is_some() {
+                self.words.remove(at);
+                return Ok(accepted);
+            }
+        }
+        Ok(None)
+    }
+
+    /// `mayor`, wherever it stands.
+    pub fn flag(&mut self, name: &str) -> bool {
+        self.pull(|word| Ok((word == name).then_some(()))).is_ok_and(|found| found.is_some())
+    }
+
+    /// `icons 5`, wherever it stands.
+    pub fn option<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
+        let Some(at) = self.words.iter().skip(self.at).position(|word| *word == name).map(|at| at + self.at) else {
+            return Ok(None);
+        };
+        let value = self.words.get(at + 1).ok_or_else(|| unclear("a number", "the end"))?;
+        let value = number(value)?;
+        self.words.remove(at + 1);
+        self.words.remove(at);
+        Ok(Some(value))
+    }
+
+    pub fn end(&self) -> Result<(), Unclear> {
+        self.peek().map_or(Ok(()), |word| Err(unclear("the end of the command", word)))
+    }
+
+    pub fn names(&self) -> &'a Names {
+        self.names
+    }
+
+    /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
+    pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
+        let mut trouble = (self.at, unclear("a command", self.peek().unwrap_or("nothing")));
+        for way in ways {
+            let mut reader = self.clone();
+            match way(&mut reader) {
+                Ok(value) => {
+                    *self = reader;
+                    return Ok(value);
+                }
+                Err(unclear) if reader.at > trouble.0 => trouble = (reader.at, unclear),
+                Err(_) => (),
+            }
+        }
+        self.at = trouble.0;
+        Err(trouble.1)
+    }
+}
+
+impl<'a> Writer<'a> {
+    pub fn word(&mut self, word: impl fmt::Display) {
+        if !self.out.is_empty() {
+            self.out.push(' ');
+        }
+        self.join(word);
+    }
+
+    /// Directly behind the last word.
+    pub fn join(&mut self, sign: impl fmt::Display) {
+        // A script takes what fits and reports no error; the longest command fits.
+        let _ = write!(self.out, "{sign}");
+    }
+
+    pub fn names(&self) -> &'a Names {
+        self.names
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl Written for $number {
+            fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+                number(reader.next("a number")?)
+            }
+
+            fn write(&self, to: &mut Writer) {
+                to.word(self);
+            }
+        })*
+    };
+}
+
+numbers!(u8, u16, i16, i32);
+
+impl Written for Seat {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let seat = reader.names.seat(reader.peek().unwrap_or("nothing"))?;
+        reader.at += 1;
+        Ok(seat)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(to.names.name(*self));
+    }
+}
+
+/// A number with its sign: a change by.
+#[derive(Debug)]
+pub struct Signed;
+
+impl Form<i16> for Signed {
+    fn read(reader: &mut Reader) -> Result<i16, Unclear> {
+        match reader.next("a change such as +2")? {
+            by if by.starts_with(['+', '-']) => number(by),
+            other => Err(unclear("a change such as +2", other)),
+        }
+    }
+
+    fn write(by: &i16, to: &mut Writer) {
+        to.word(format_args!("{by:+}"));
+    }
+}
+
+/// One of the game's books, by its key.
+#[derive(Debug)]
+pub struct BookKey;
+
+impl Form<u8> for BookKey {
+    fn read(reader: &mut Reader) -> Result<u8, Unclear> {
+        let key = reader.next("a value")?;
+        let found = (0..).zip(reader.books).find(|(_, book)| book.key == key);
+        found.map(|(index, _)| index).ok_or_else(|| unclear("a value", key))
+    }
+
+    fn write(book: &u8, to: &mut Writer) {
+        to.word(to.books.get(usize::from(*book)).map_or("?", |book| book.key));
+    }
+}
+
+/// A field that is about to be read.
+#[derive(Debug)]
+pub struct Field<T, F> {
+    early: Option<T>,
+    form: PhantomData<F>,
+}
+
+impl<T, F: Form<T>> Field<T, F> {
+    pub fn sift(reader: &mut Reader) -> Result<Self, Unclear> {
+        Ok(Self { early: F::sift(reader)?, form: PhantomData })
+    }
+
+    pub fn read(self, reader: &mut Reader) -> Result<T, Unclear> {
+        self.early.map_or_else(|| F::read(reader), Ok)
+    }
+}
+
+/// Reads a whole command.
+pub fn parse<C: Written>(names: &Names, books: &Books, text: &str) -> Result<C, Unclear> {
+    let mut reader = Reader::new(names, books, text)?;
+    let command = C::read(&mut reader)?;
+    reader.end()?;
+    Ok(command)
+}
+
+pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
+    let mut out = Script::new();
+    command.write(&mut Writer { out: &mut out, names, books });
+    out
+}
+
+/// Declares commands, or parts of them: the enum, whose command it is, and the text in both directions. Behind `=`
+/// stand whose it is and the word that names it, then in brackets the fields as they follow each other, with words
+/// between them where there are any. Stored in journals: append only, and fields stay in their order.
+///
+/// ```text
+/// commands! {
+///     pub enum Command {
+///         Bid { seat: Seat, amount: i16, tickets: Tickets } = seat "bid" (amount tickets),
+///         Pass(seat: Seat) = seat "pass",
+///         EndRound = "endround",
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! commands {
+    (
+        $(#[$meta:meta])*
+        pub enum $Enum:ident {
+            $($(#[$note:meta])* $Name:ident
+                $({ $($field:ident: $type:ty $(as $form:ty)?),* $(,)? })?
+                $(( $($item:ident: $kind:ty $(as $shape:ty)?),* $(,)? ))?
+                = $($who:ident)? $($verb:literal)* $(( $($text:tt)* ))?),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        pub enum $Enum {
+            $($(#[$note])* $Name $({ $($field: $type),* })? $(( $($kind),* ))?),*
+        }
+
+        #[allow(unused_variables, dead_code)] // Not every field is the seat, and parts of commands have none.
+        impl $Enum {
+            /// Whose command it is; `None` for one of the whole table.
+            pub fn seat(&self) -> Option<$crate::kit::Seat> {
+                match self {
+                    $(Self::$Name $({ $($field),* })? $(( $($item),* ))? => $crate::commands!(@seat $($who)?)),*
+                }
+            }
+        }
+
+        #[allow(unused_variables)] // The seat is no field like the others.
+        impl $crate::notation::Written for $Enum {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                reader.first(&[$(|reader| {
+                    $($crate::commands!(@ignore $who);
+                    let who = <$crate::kit::Seat as $crate::notation::Written>::read(reader)?;)?
+                    $(reader.word($verb)?;)*
+                    $($(let $field =
+                        $crate::notation::Field::<$type, $crate::commands!(@form $($form)?)>::sift(reader)?;)*)?
+                    $($(let $item =
+                        $crate::notation::Field::<$kind, $crate::commands!(@form $($shape)?)>::sift(reader)?;)*)?
+                    $($($crate::commands!(@read reader $text);)*)?
+                    $(let $who = who;)?
+                    Ok(Self::$Name $({ $($field),* })? $(( $($item),* ))?)
+                }),*])
+            }
+
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                use $crate::notation::{Form, Writer};
+                match self {
+                    $(Self::$Name $({ $($field),* })? $(( $($item),* ))? => {
+                        $($(let $field = |to: &mut Writer| {
+                            <$crate::commands!(@form $($form)?) as Form<$type>>::write($field, to);
+                        };)*)?
+                        $($(let $item = |to: &mut Writer| {
+                            <$crate::commands!(@form $($shape)?) as Form<$kind>>::write($item, to);
+                        };)*)?
+                        $($who(to);)?
+                        $(to.word($verb);)*
+                        $($($crate::commands!(@write to $text);)*)?
+                    }),*
+                }
+            }
+        }
+    };
+    (@ignore $who:ident) => {};
+    (@seat) => { None };
+    (@seat $who:ident) => { Some(*$who) };
+    (@form) => { $crate::notation::Plain };
+    (@form $form:ty) => { $form };
+    (@read $reader:ident $word:literal) => { $reader.word($word)?; };
+    (@read $reader:ident $field:ident) => { let $field = $field.read($reader)?; };
+    (@write $to:ident $word:literal) => { $to.word($word) };
+    (@write $to:ident $field:ident) => { $field($to) };
+}

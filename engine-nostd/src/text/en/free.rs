@@ -1,0 +1,93 @@
+//! The words of "Any game".
+
+phrases! {
+    Word in Free {
+        Name "Any game",
+        About "Counters for whatever is on the table: 1 to 8 players, up to 3 counters each, with or without rounds.",
+
+        Points "Points",
+        Money "Money",
+        Happiness "Happiness",
+        Stress "Stress",
+        Lives "Lives",
+        Workers "Workers",
+        Track "Track",
+        Buildings "Buildings",
+        Cards "Cards",
+        Wins "Wins",
+
+        How "How to count?",
+        HowHelp "Points from 0, the highest wins, and you stop when you like: that is the quick way.\nOr choose counters, start values, rounds and who wins yourself. What you chose last time is offered again.",
+        Quick "Points, most win",
+        ChooseAll "Choose all",
+        Again "As last time",
+        /// What is counted, for how many rounds, and who wins.
+        Brief "{0}{1}, {2}|{0}{1}{2}",
+        BriefCounter "{0} |{0}",
+        BriefCounterFrom "{0}{1} |{0}",
+        BriefOpen "open end|",
+        BriefRounds "{0} rounds| R{0}",
+        BriefHighest "highest wins|",
+        BriefLowest "lowest wins| low",
+
+        HowMany "Counters per player|Counters each",
+        HowManyHelp "How many values each player keeps. The first one decides who wins.",
+        WhatCounter "Counter {0}: what?|Counter {0}",
+        WhatCounterHelp "What is counted. The name stands in the log, its icon on the table screen.",
+        /// A counter in a list.
+        CounterRow "{0} {1}",
+        From "{0} at the start|{0}: start",
+        FromHelp "Every player begins with this much.",
+        FromVerb "Start with {0}",
+
+        Rounds "How many rounds?|Rounds?",
+        RoundsHelp "With a fixed number the line on top shows how far the game is, and the last round leads to the final ranking. An open game ends when you say so.",
+        OpenEnd "Open end",
+        FixedNumber "Fixed number",
+        RoundsVerb "Rounds: {0}",
+        WhoWins "Who wins?",
+        WhoWinsHelp "The first counter decides. Equal values share a place.",
+        Highest "Highest wins",
+        Lowest "Lowest wins",
+        WhoStarts "Who starts?",
+        WhoStartsHelp "The first player is marked on the table screen and scores first. Draw lots lets the device decide.",
+        Lots "Draw lots",
+
+        ScoreOne "Score one player|Score one",
+        ScoreRound "Score the round",
+        NextRound "Next round",
+        EndLastRound "End the last round|End last round",
+        PassFirst "Pass first player on|Pass first on",
+        Finish "Finish the game|Finish",
+
+        WhoScores "Who scores?",
+        WhoScoresHelp "Choose the player whose counter changes.",
+        WhichCounter "Which counter?",
+        WhichCounterHelp "Choose the counter that changes.",
+        Change "{0} {0:name}: {1}|{0} {0:name}",
+        ChangeHelp "Up and Down change the number; hold for bigger steps. Below zero takes away. Select shows what will happen before anything is written down.",
+        ChangeVerb "Add {0}",
+        ChangeOutlook "{0}{To}{1}",
+
+        Round "Round {0}|R{0}",
+        RoundOf "{0}/{1}",
+        HeadAllPlayed "All rounds played|All played",
+        TableHelp "Select does what the bar says. Up and Down turn the page if there are more rows.\nBack opens the menu: score somebody else or a whole round, next round, corrections, log, home.\nHold Back to undo.",
+        NextScores "{0} {0:name}: score|{0} score",
+        NextScoreRound "Score round {0}",
+
+        SayChange "{0} {1} {3+}|{0} {2}{3+}",
+        SayRound "Round {0} scored",
+        SayNext "Round {0} begins",
+        SayStarts "{0} {0:name} starts now|{0} starts",
+        AllPlayed "All rounds are played|All played",
+        SayFinish "Game finished",
+
+        Final "Final ranking|Final",
+        FinalHelp "The game is over; equal values share a place. Select leads home. Hold Back takes the ending back.",
+        Shared "shared",
+        Winner "{0} {0:name} wins|{0} wins",
+        Alone "{0} in the end|{0}",
+        Winners "{0} share the win|{0} share",
+    }
+}

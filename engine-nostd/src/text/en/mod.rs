@@ -1,0 +1,16 @@
+//! English. This is also where a phrase gets its name; every other language must have words for all of them.
+
+pub mod app;
+pub mod common;
+pub mod free;
+pub mod refusals;
+
+use super::words;
+use crate::kit::{Language, Lexicon};
+
+pub const ENGLISH: Language = Language(&Lexicon {
+    name: "English",
+    template: words,
+    colour: |colour| common::ColourName::from(colour).into(),
+    place: |place| common::place(place).into(),
+});
