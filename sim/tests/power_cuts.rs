@@ -136,7 +136,7 @@ fn cut_renewal(sectors: usize, mut next: impl FnMut(&mut Book) -> Record) -> Cou
         let record = next(&mut book);
         book.keep(&record).unwrap();
         let now = book.bytes();
-        let begun = |(new, old): &(&[u8], &[u8])| new[..40] != old[..40] && new[0] != 0xFF;
+        let begun = |(new, old): &(&[u8], &[u8])| new[..20] != old[..20] && new[0] != 0xFF;
         let grown = now.chunks(SECTOR).zip(image.chunks(SECTOR)).filter(begun).count();
         if grown >= sectors {
             // Again, from the moment before.

@@ -16,7 +16,7 @@ use heapless::Vec;
 
 use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Start, Stored, Unreadable, item};
 use crate::session::Session;
-use sector::{FIRST, FRAME, Found, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
+use sector::{END, FRAME, Found, HEAD, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
@@ -177,8 +177,9 @@ impl<F: NorFlash> Store<F> {
         Ok(start)
     }
 
-    /// The results, the oldest first. The game on the table speaks for itself, so what was told of it does not count.
-    pub async fn results(&mut self, running: Option<u32>, mut visit: impl FnMut(Outcome)) -> Result<(), StoreError> {
+    /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
+    /// of it does not count.
+    pub async fn results(&mut self, running: Option<u32>, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
         let mut lines = Lines::default();
         self.outcomes(|outcome| lines.note(outcome.game, outcome.told.is_some() && Some(outcome.game) != running))
             .await?;
@@ -192,19 +193,19 @@ impl<F: NorFlash> Store<F> {
         .await
     }
 
-    async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<(), StoreError> {
+    async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
         let tail = self
             .read(Log::Results, |event| {
-                if let Event::Record(bytes) = event {
-                    visit(Outcome::read(bytes)?);
+                match event {
+                    Event::Record(bytes) => visit(Outcome::read(bytes)?),
+                    Event::Missing(_) => return Err(Unreadable::Damaged),
                 }
                 Ok(())
             })
             .await?;
-        if let Some((tail, _)) = tail {
-            self.set_tail(tail);
-        }
-        Ok(())
+        let Some((tail, whole)) = tail else { return Ok(true) };
+        self.set_tail(tail);
+        Ok(whole)
     }
 
     pub fn flash(&mut self) -> &mut F {
@@ -231,10 +232,11 @@ impl<F: NorFlash> Store<F> {
     async fn survey(&mut self) -> Result<(), StoreError> {
         self.last = (0, 0);
         for sector in 0..self.sectors.len() {
-            let mut bytes = [0; FIRST];
-            let address = self.address(sector);
-            self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
-            let of = match Head::read(&bytes) {
+            let owner = match self.owner(sector, 0).await? {
+                Owner::Nobody => self.owner(sector, END).await?,
+                owner => owner,
+            };
+            let of = match owner {
                 Owner::Nobody => Use::Free,
                 Owner::Newer => return Err(StoreError::Newer),
                 Owner::Of(head) => {
@@ -249,6 +251,14 @@ impl<F: NorFlash> Store<F> {
             }
         }
         Ok(())
+    }
+
+    /// What the head at this place of a sector says.
+    async fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
+        let mut bytes = [0; HEAD];
+        let address = self.address(sector) + at as u32;
+        self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
+        Ok(Head::read(&bytes))
     }
 
     /// Which writing of a log is in force: the newest that was finished, and so has its first sector.

@@ -1,7 +1,7 @@
 //! One sector of a log: its head, and the records in it. Bytes only; nothing here touches the flash.
 //!
 //! ```text
-//! head | head again | record | record | ... | blank | closing mark
+//! head | record | record | ... | blank | head again | closing mark
 //! head:   "STM" layout(1) log(4) generation(2) index(2) serial(4) check(4)
 //! record: mark(1) length(2) number(2) check(4) bytes
 //! ```
@@ -14,9 +14,11 @@ use core::ops::Range;
 use crate::journal::{self, Log, PART};
 
 pub(super) const SECTOR: usize = 4096;
-const HEAD: usize = 20;
+pub(super) const HEAD: usize = 20;
 /// Where the records begin.
-pub(super) const FIRST: usize = 2 * HEAD;
+pub(super) const FIRST: usize = HEAD;
+/// Where they end, and the second head stands: what destroys one hardly destroys the other.
+pub(super) const END: usize = CLOSING - HEAD;
 /// Where the closing mark stands: the log goes on in another sector.
 pub(super) const CLOSING: usize = SECTOR - 4;
 /// What stands before the bytes of a record.
@@ -53,27 +55,19 @@ pub(super) enum Owner {
 }
 
 impl Head {
-    /// Both copies.
-    pub(super) fn bytes(self) -> [u8; FIRST] {
-        let mut bytes = [0; FIRST];
-        for copy in bytes.chunks_exact_mut(HEAD) {
-            let fields = MAGIC.into_iter().chain([LAYOUT]).chain(self.log.code().to_le_bytes());
-            let fields = fields.chain(self.generation.to_le_bytes()).chain(self.index.to_le_bytes());
-            let fields = fields.chain(self.serial.to_le_bytes());
-            copy.iter_mut().zip(fields).for_each(|(to, from)| *to = from);
-            if let Some((fields, check)) = copy.split_at_mut_checked(HEAD - 4) {
-                check.copy_from_slice(&journal::check(0, fields).to_le_bytes());
-            }
+    pub(super) fn bytes(self) -> [u8; HEAD] {
+        let mut bytes = [0; HEAD];
+        let fields = MAGIC.into_iter().chain([LAYOUT]).chain(self.log.code().to_le_bytes());
+        let fields = fields.chain(self.generation.to_le_bytes()).chain(self.index.to_le_bytes());
+        let fields = fields.chain(self.serial.to_le_bytes());
+        bytes.iter_mut().zip(fields).for_each(|(to, from)| *to = from);
+        if let Some((fields, check)) = bytes.split_at_mut_checked(HEAD - 4) {
+            check.copy_from_slice(&journal::check(0, fields).to_le_bytes());
         }
         bytes
     }
 
-    pub(super) fn read(bytes: &[u8; FIRST]) -> Owner {
-        let mut copies = bytes.chunks_exact(HEAD).map(Self::read_copy);
-        copies.find(|owner| *owner != Owner::Nobody).unwrap_or(Owner::Nobody)
-    }
-
-    fn read_copy(bytes: &[u8]) -> Owner {
+    pub(super) fn read(bytes: &[u8; HEAD]) -> Owner {
         let Some((fields, check)) = bytes.split_at_checked(HEAD - 4) else { return Owner::Nobody };
         let &[m0, m1, m2, layout, l0, l1, l2, l3, g0, g1, i0, i1, s0, s1, s2, s3] = fields else {
             return Owner::Nobody;
@@ -167,7 +161,7 @@ impl Scan {
             self.at = whole.bytes.end;
             return Found::Whole(whole);
         }
-        let rest = sector.get(self.at..CLOSING).unwrap_or_default();
+        let rest = sector.get(self.at..END).unwrap_or_default();
         let Some(last) = rest.iter().rposition(|byte| *byte != ERASED) else {
             return Found::End { blank: true, damaged: 0 };
         };
@@ -179,11 +173,11 @@ impl Scan {
     }
 
     fn whole(&self, sector: &[u8; SECTOR], at: usize) -> Option<Whole> {
-        let (&[_, l0, l1, n0, n1, c0, c1, c2, c3], _) = sector.get(at..CLOSING)?.split_first_chunk::<FRAME>()?;
+        let (&[_, l0, l1, n0, n1, c0, c1, c2, c3], _) = sector.get(at..END)?.split_first_chunk::<FRAME>()?;
         let length = u16::from_le_bytes([l0, l1]);
         let size = usize::from(length & !TWIN);
         let bytes = at + FRAME..at + FRAME + size;
-        if !(1..=PART).contains(&size) || bytes.end > CLOSING {
+        if !(1..=PART).contains(&size) || bytes.end > END {
             return None;
         }
         let found = check(self.seed, [l0, l1, n0, n1].into_iter(), sector.get(bytes.clone())?);

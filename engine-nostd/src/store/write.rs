@@ -3,7 +3,7 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::sector::{CLOSING, ERASED, FIRST, FRAME, Frame, Head, SECTOR};
+use super::sector::{CLOSING, END, ERASED, FIRST, FRAME, Frame, Head, SECTOR};
 use super::{Store, StoreError, Tail, Use};
 use crate::journal::{Lines, Log, Part, Record};
 
@@ -60,7 +60,7 @@ impl<F: NorFlash> Store<F> {
     async fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
         let mut tail = self.tail(part.log).await?;
         let size = (FRAME + part.bytes.len()) * if part.twice { 2 } else { 1 };
-        let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= CLOSING));
+        let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
         if let Some(Tail { head, .. }) = tail.filter(|_| !has_room)
             && self.length(head) >= longest(part.log, self.sectors.len())
         {
@@ -102,7 +102,7 @@ impl<F: NorFlash> Store<F> {
     async fn put_frame(&mut self, tail: &mut Tail, frame: &Frame) -> Result<(), StoreError> {
         let size = 1 + frame.bytes().len();
         for _ in 0..TRIES {
-            let at = match tail.at.filter(|at| at + size <= CLOSING) {
+            let at = match tail.at.filter(|at| at + size <= END) {
                 Some(at) => at,
                 None => {
                     self.extend(tail).await?;
@@ -147,7 +147,9 @@ impl<F: NorFlash> Store<F> {
             let sector = self.ready().await?;
             let head = Head { serial: self.last.1.saturating_add(1), ..head };
             self.last = (sector, head.serial);
-            let written = self.write(self.address(sector), &head.bytes()).await;
+            let address = self.address(sector);
+            let written =
+                self.write(address, &head.bytes()).await && self.write(address + END as u32, &head.bytes()).await;
             self.mark(sector, if written { Use::Of(head) } else { Use::Broken });
             if written {
                 return Ok(Tail { head, sector, at: Some(FIRST), number: 0 });

@@ -81,7 +81,7 @@ phrases! {
         UndoneHelp "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.",
         UndoneStart "new game, {0}|new game",
 
-        LogHelp "Every entry of this game, the newest first. Select shows one in full and in the notation.",
+        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full and in the notation.",
         GameBegan "New game: {0}|New game",
         Entry "Entry {0}",
 
