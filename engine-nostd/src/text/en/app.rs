@@ -129,7 +129,7 @@ phrases! {
         FlashError "flash error",
         NewerFormat "newer format",
         StoreFull "store full",
-        HaltedAdvice "Select: go on without\nthe last entry. Back: home.",
+        HaltedAdvice "Select: without\nthe last entry.\nBack: home.",
         Restarts "restarts",
         HardFault "hard fault {0}",
         Hang "hang",
