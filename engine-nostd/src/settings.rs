@@ -18,6 +18,8 @@ pub struct Settings {
     pub turned: bool,
     pub theme: Theme,
     pub oled: Oled,
+    /// Fixes what is drawn by lot. No key sets it: it is for a test that must see the same lots on every device.
+    pub lots: Option<u32>,
 }
 
 pub const BRIGHTEST: u8 = 5;
@@ -33,6 +35,7 @@ impl Default for Settings {
             turned: false,
             theme: Theme::Colour,
             oled: Oled::Ssd1306,
+            lots: None,
         }
     }
 }

@@ -112,6 +112,66 @@ fn a_flash_of_the_wrong_size_is_left_alone() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "not a flash");
 }
 
+/// A pipe that nobody writes to, a device without end, a file of four gigabytes: each is refused before it is read.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_a_flash_image_is_not_read() {
+    let folder = folder("no-images");
+    let (pipe, large) = (folder.join("pipe"), folder.join("large.bin"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    fs::File::create(&large).unwrap().set_len(4 << 30).unwrap();
+    let (pipe, large) = (pipe.to_str().unwrap(), large.to_str().unwrap());
+    for (path, part) in [(pipe, "no file"), ("/dev/zero", "no file"), (large, "4294967296 bytes")] {
+        check_refused(&["log", path], &[path, part]);
+        check_refused(&["shot", "--out", "x.png", "--flash", path], &[path, part]);
+        check_refused(&["play", "--tui", "--flash", path], &[path, part]);
+    }
+    check_refused(&["town", "/dev/zero"], &["/dev/zero", "longer than 16 MiB"]);
+}
+
+/// What a file says is repeated in one line that ends, and that changes nothing in the terminal.
+#[test]
+fn messages_are_short_and_tame() {
+    let long = "x".repeat(10 << 20);
+    for wild in ["\u{1b}[2J\u{7}\u{9b}", long.as_str()] {
+        let town = file("wild-town", "a.town", &format!("wild {wild}\n"));
+        let script = file("wild-script", "a.scn", &format!("keys {wild}\n"));
+        let command = file("wild-command", "a.scn", &format!("{wild}\n"));
+        let vectors = file("wild-vectors", "any_a.tsv", &format!("{HEADER}{wild}\tB,P R1\tB {wild}\t{wild}\t{wild}\n"));
+        for args in [["town", &town], ["script", &script], ["script", &command], ["vectors", &vectors]] {
+            check_refused(&args, &[]);
+            tame(&text(&sim(&args).stderr));
+        }
+        let failing = file("wild-failing", "a.scn", &format!("expect a{wild}\n"));
+        let wrong = file("wild-wrong", "any_a.tsv", &format!("{HEADER}{wild}{WRONG}"));
+        let screen = file("wild-screen", "a.scn", &format!("screen\n    {wild}\nend\n"));
+        for args in [["script", &failing], ["vectors", &wrong], ["script", &screen]] {
+            tame(&check_printed(&args, 1, &[]));
+        }
+    }
+}
+
+#[track_caller]
+fn tame(message: &str) {
+    assert!(message.len() < 2000, "{} bytes", message.len());
+    assert!(!message.contains(|sign: char| sign.is_control() && sign != '\n'), "{message:?}");
+}
+
+#[test]
+fn a_byte_order_mark_is_named() {
+    for (name, content) in [("a.scn", "shot a\n"), ("any_a.tsv", HEADER), ("a.town", "R=H00 H01\n")] {
+        let path = file("marked", name, &format!("\u{feff}{content}"));
+        let command = match name.rsplit('.').next() {
+            Some("scn") => "script",
+            Some("tsv") => "vectors",
+            _ => "town",
+        };
+        check_refused(&[command, &path], &[&path, "byte order mark"]);
+        fs::write(&path, b"\xFF\xFEs\0").unwrap();
+        check_refused(&[command, &path], &[&path, "UTF-16"]);
+    }
+}
+
 #[test]
 fn vectors_are_counted_over_all_files() {
     let good = file("vectors-good", "any_a.tsv", &format!("{HEADER}{GOOD}"));

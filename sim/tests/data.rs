@@ -59,8 +59,8 @@ fn scenario(path: &Path, board: &'static Board) -> Result<(), Failed> {
     }
     let blessed = script.bless(&text, &mut target, &mut golden).map_err(|trouble| located(path, &trouble))?;
     if blessed != text {
-        // The other displays may be reading it.
-        let new = path.with_extension("blessed");
+        // The other displays may be reading it, or writing it anew as well.
+        let new = path.with_extension(format!("blessed-{}", board.profile.name));
         std::fs::write(&new, blessed)?;
         std::fs::rename(new, path)?;
     }

@@ -111,7 +111,7 @@ fn the_app_names_no_single_game() {
     forbid("engine-nostd/src/app", &names);
     forbid("engine-nostd/src/session", &names);
     forbid("engine-nostd/src/store", &names);
-    for module in ["driver.rs", "input.rs", "notation.rs"] {
+    for module in ["driver.rs", "input.rs", "notation/mod.rs", "notation/written.rs"] {
         let code = code(&fs::read_to_string(root().join("engine-nostd/src").join(module)).unwrap());
         let found = names.iter().find(|name| code.contains(*name));
         assert_eq!(found, None, "{module}");
@@ -123,6 +123,14 @@ fn what_games_share_knows_none_of_them() {
     forbid(
         "engine-nostd/src/kit",
         &pieces(&["crate::games", "crate::ui", "crate::app", "crate::session", "crate::journal", "crate::text"]),
+    );
+}
+
+#[test]
+fn words_know_no_game() {
+    forbid(
+        "engine-nostd/src/text/en",
+        &pieces(&["crate::games", "crate::ui", "crate::app", "crate::session", "line!"]),
     );
 }
 

@@ -262,6 +262,7 @@ fn all_settings(recorder: &mut Recorder) {
         turned: true,
         theme: Theme::Mono,
         oled: Oled::Sh1106,
+        lots: Some(300),
     });
 }
 

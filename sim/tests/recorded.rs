@@ -1,25 +1,39 @@
-//! Recorded games: how many presses they took, and that their logs can be played again.
+//! Recorded games: how many presses they take, and that their logs can be played again.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
 use std::path::Path;
 
+use engine::games::Kind;
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::board::BOARDS;
 use sim::device::flash::Flash;
-use sim::measure::presses::{COMMON, average, count, fewest};
+use sim::measure::presses;
 use sim::{check::vectors, command::log};
 
-/// The promise of the design: common entries take at most four presses, an average one at most six.
+/// No change makes a game more work: `tests/presses.toml` has what each one takes today.
 #[test]
-fn entries_take_few_presses() {
-    let entries = count().unwrap();
-    assert!(entries.len() > 250, "a whole game, not {} entries", entries.len());
-    let mean = average(&entries);
-    assert!(mean <= 6.0, "{mean:.2} presses on average");
-    for common in COMMON {
-        let presses = fewest(&entries, common);
-        assert!(presses.is_some_and(|presses| presses <= 4), "{} takes {presses:?} presses", common.0);
+fn entries_take_no_more_presses_than_they_did() {
+    let games = presses::games().unwrap();
+    assert!(games.len() > 10, "only {} games", games.len());
+    let limits = presses::limits().unwrap();
+    let limit = |section: &str, name: &str| {
+        let section = limits.iter().find(|(other, _)| other == section).map(|(_, numbers)| numbers);
+        section.and_then(|numbers| numbers.get(name)).copied().unwrap_or(0.0)
+    };
+    for game in &games {
+        let (name, total) = (&game.name, game.total());
+        // The commands are the divisor: fewer or more of them would be another game.
+        assert_eq!(total.commands as f64, limit(name, "commands"), "commands of {name}");
+        let average = (total.average() * 100.0).round() / 100.0;
+        assert!(average <= limit(name, "average"), "{name}: {average} presses a command");
+    }
+    for kind in Kind::ALL {
+        let (section, entries) = (presses::entry_section(*kind), presses::by_entry(&games, *kind));
+        for (name, most) in limits.iter().filter(|(other, _)| *other == section).flat_map(|(_, numbers)| numbers) {
+            let fewest = entries.get(name.as_str()).map(|total| total.fewest as f64);
+            assert!(fewest.is_some_and(|fewest| fewest <= *most), "{name} takes {fewest:?} presses, not {most}");
+        }
     }
 }
 

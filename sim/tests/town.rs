@@ -52,7 +52,7 @@ fn a_bad_town_is_named_by_line() {
         ("R=h00", "1: expected a spot such as H00, found `h00`"),
         ("G=H00", "1: expected a card such as c00, found `G`"),
         ("plan", "1: expected a town command, found `plan`"),
-        ("plan R", "1: expected a plan, found ``"),
+        ("plan R", "1: expected a plan, found `the end`"),
         ("plan G 7tok", "1: expected a line R, Y, B or K, found `G`"),
         ("plan R 8tok", "1: expected a plan, found `8tok`"),
         ("plan R ?", "1: expected a plan, `3lm` with three landmarks, found `?`"),

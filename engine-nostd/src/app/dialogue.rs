@@ -9,8 +9,8 @@ use crate::games::{Game, Setup, Step, Topic};
 use crate::input::{Input, Key, Press};
 use crate::journal::{Place, Record};
 use crate::kit::{
-    Adjust, Answers, Ask, Body, Change, Language, Line, Number, Open, Outlook, Phrase, Players, Question, Receipt,
-    Refusal, Rows, Say, Seat, Speech, Turning, Words,
+    ANSWERS, Adjust, Answers, Ask, Body, Change, Language, Line, Number, Open, Outlook, Phrase, Players, Question,
+    Receipt, Refusal, Rows, Say, Seat, Speech, Turning, Words,
 };
 use crate::session::{Live, Session};
 use crate::text::app::Word;
@@ -32,7 +32,7 @@ pub(super) enum Subject {
 #[derive(Clone, Debug)]
 pub(super) struct Dialogue {
     pub(super) subject: Subject,
-    answers: Vec<i32, 64>,
+    answers: Vec<i32, ANSWERS>,
     /// The question that is open.
     question: Question,
     /// The row under the cursor, or the number on the dial.
@@ -222,11 +222,12 @@ impl App {
     }
 
     fn commit(&mut self) -> Option<Record> {
+        let seed = self.settings().lots.unwrap_or(self.entropy);
         let (session, dialogue) = (&mut self.session, &mut self.dialogue);
         let done = match (&mut dialogue.end, &dialogue.subject) {
-            (Some(End::Start(setup)), Subject::SetUp(draft)) => session
-                .start(&draft.players, self.entropy, setup)
-                .map(|record| (welcome(session, self.language), record)),
+            (Some(End::Start(setup)), Subject::SetUp(draft)) => {
+                session.start(&draft.players, seed, setup).map(|record| (welcome(session, self.language), record))
+            }
             (Some(End::Step { step, after, receipt }), _) => {
                 session.enter(step, after).map(|record| (receipt.reminder.take(), record))
             }

@@ -3,7 +3,8 @@
 use heapless::Vec;
 
 use crate::kit::{
-    Answers, Ask, Body, CHOICES, Line, List, Lots, Mark, Outlook, Question, Receipt, Refusal, Rules, Say, Speech, Table,
+    ANSWERS, Answers, Ask, Body, CHOICES, Line, List, Lots, Mark, Outlook, Question, Receipt, Refusal, Rules, Say,
+    Speech, Table,
 };
 use crate::say;
 use crate::text::ENGLISH;
@@ -36,6 +37,11 @@ pub fn table<G: Rules>(game: &G) -> Table {
 /// A command in words.
 pub fn words<G: Rules>(game: &G, command: &G::Command) -> Line {
     Line::said(ENGLISH, Say::Of(&|out: &mut Speech| game.say(command, out)))
+}
+
+/// What the bar leads to; `None` once the game is over.
+pub fn next<G: Rules>(game: &G) -> Option<G::Topic> {
+    List::find(0, |list| game.stops(list)).0
 }
 
 /// What one of the options of the menu is about, drawn by lot; `None` if there are none.
@@ -105,8 +111,7 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
 
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
 pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Option<C> {
-    // The app has room for so many answers.
-    let mut given: Vec<i32, 64> = Vec::new();
+    let mut given: Vec<i32, ANSWERS> = Vec::new();
     loop {
         match lead(&given, &ask) {
             Ok(command) => return Some(command),

@@ -40,6 +40,11 @@ impl<const N: usize> Words<N> {
     /// The same where the words stay: what was there before is gone.
     pub fn write<'a>(&mut self, language: Language, what: impl Into<Say<'a>>) {
         self.0.clear();
+        self.add(language, what);
+    }
+
+    /// Behind what is there.
+    pub fn add<'a>(&mut self, language: Language, what: impl Into<Say<'a>>) {
         if !language.is_silent() {
             say::write(self.0.as_mut_view(), N, language, &what.into());
         }
@@ -67,14 +72,6 @@ impl<const N: usize> Words<N> {
     /// Something did not fit.
     pub fn is_cut(&self) -> bool {
         self.0.ends_with(CUT)
-    }
-
-    /// A longer form in front of the others, if there is room for it. Goes with the last game that has its words in
-    /// functions.
-    #[must_use]
-    pub fn led_by(self, longer: &Self) -> Self {
-        let both = Self::of(format_args!("{longer}|{self}"));
-        if longer.is_cut() || both.is_cut() { self } else { both }
     }
 
     /// The longest form.

@@ -4,7 +4,6 @@ mod ask;
 mod book;
 mod line;
 mod lots;
-mod old;
 mod phrase;
 mod refusal;
 mod rows;
@@ -16,15 +15,14 @@ mod tally;
 
 #[cfg(test)]
 pub use ask::lead;
-pub use ask::{Answers, Ask, CHOICES, List, Number, Open, Outlook, Question, Turning};
+pub use ask::{ANSWERS, Answers, Ask, CHOICES, List, Number, Open, Outlook, Question, Turning};
 pub use book::{Adjust, Book, Books, Change};
 pub use line::{Body, Icon, Line, Mark, Words};
 pub use lots::Lots;
-pub use old::{Amount, Pick, Topic};
 pub use phrase::{Language, Lexicon, Phrase};
 pub use refusal::Refusal;
 pub use rows::{Entry, Rows};
-pub use rules::{Receipt, Rules};
+pub use rules::{Receipt, Rules, holds};
 pub use say::{Say, Speak, Speech};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};
 pub use table::{Cell, Column, Look, Rating, Row, Table, Track};

@@ -9,15 +9,17 @@ pub enum Phrase {
         area: u8,
         number: u16,
     },
-    /// English words. Goes with the last game that has its words in functions.
+    /// Words as they are, for the tests of the kit.
+    #[cfg(test)]
     Fixed(&'static str),
 }
 
 impl Phrase {
     /// Nothing to say.
-    pub const NONE: Self = Self::Fixed("");
+    pub const NONE: Self = Self::Named { area: u8::MAX, number: 0 };
 }
 
+#[cfg(test)]
 impl From<&'static str> for Phrase {
     fn from(words: &'static str) -> Self {
         Self::Fixed(words)
@@ -45,6 +47,18 @@ impl Language {
     /// For positions that nobody looks at, as in a replay: no words are made.
     pub const SILENCE: Self =
         Self(&Lexicon { name: "", template: |_| "", colour: |_| Phrase::NONE, place: |_| Phrase::NONE });
+
+    /// Fixed phrases as they are.
+    #[cfg(test)]
+    pub const PLAIN: Self = Self(&Lexicon {
+        name: "plain",
+        template: |phrase| match phrase {
+            Phrase::Fixed(words) => words,
+            Phrase::Named { .. } => "",
+        },
+        colour: |_| Phrase::NONE,
+        place: |_| Phrase::Fixed("{0}th"),
+    });
 
     pub fn is_silent(self) -> bool {
         self.0.name.is_empty()

@@ -113,6 +113,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     }
 }
 
+/// What an audit says of a rule.
+pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
+    if condition { Ok(()) } else { Err(otherwise) }
+}
+
 /// What a command did besides changing books. One that nobody reads is silent, and no words are made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Receipt {
@@ -134,6 +139,11 @@ impl Receipt {
         Self { language, lines: Vec::new(), reminder: None }
     }
 
+    /// Nobody reads it: what only words need is not worth working out.
+    pub fn is_silent(&self) -> bool {
+        self.language.is_silent()
+    }
+
     /// One more line of the preview; beyond the fourth there is no room for it.
     pub fn tell<'a>(&mut self, what: impl Into<Say<'a>>) {
         if !self.language.is_silent()
@@ -144,10 +154,10 @@ impl Receipt {
         }
     }
 
-    /// What to do at the table now.
+    /// What to do at the table now, behind what was told before.
     pub fn remind<'a>(&mut self, what: impl Into<Say<'a>>) {
         if !self.language.is_silent() {
-            self.reminder.insert(Body::new()).write(self.language, what);
+            self.reminder.get_or_insert_default().add(self.language, what);
         }
     }
 }

@@ -24,6 +24,8 @@ pub enum Say<'a> {
     Place(u8),
     /// A phrase with what fills its blanks; `say!` makes it.
     Phrase(Phrase, &'a [Say<'a>]),
+    /// Only the longest form: a note has room, and no forms to choose from.
+    Long(&'a Say<'a>),
     /// Only the shortest form.
     Short(&'a Say<'a>),
     /// Whatever is composed.
@@ -112,6 +114,19 @@ impl<'a> From<&'a dyn Speak> for Say<'a> {
     }
 }
 
+/// Nothing to say is said by nothing.
+impl<'a, T: Into<Say<'a>>> From<Option<T>> for Say<'a> {
+    fn from(part: Option<T>) -> Self {
+        part.map_or(Self::Nothing, T::into)
+    }
+}
+
+impl<'a, T: Speak> From<&'a T> for Say<'a> {
+    fn from(composed: &'a T) -> Self {
+        Self::Of(composed)
+    }
+}
+
 /// Where words go while one form of a line is written.
 #[derive(Debug)]
 pub struct Speech<'t> {
@@ -155,14 +170,18 @@ impl Speech<'_> {
             Say::Icon(icon) => self.push(icon.letter()),
             Say::Place(place) => self.put(&Say::Phrase((self.language.0.place)(place), &[Say::Number(place.into())])),
             Say::Phrase(phrase, parts) => self.fill_in(self.language.template(phrase), parts),
-            Say::Short(what) => {
-                let (form, forms) = (self.form, self.forms);
-                self.form = usize::MAX - 1;
-                self.put(what);
-                (self.form, self.forms) = (form, forms);
-            }
+            Say::Long(what) => self.put_form(0, what),
+            Say::Short(what) => self.put_form(usize::MAX - 1, what),
             Say::Of(composed) => composed.speak(self),
         }
+    }
+
+    /// One form of a part, whichever form of the whole is being written.
+    fn put_form(&mut self, form: usize, what: &Say<'_>) {
+        let whole = (self.form, self.forms);
+        self.form = form;
+        self.put(what);
+        (self.form, self.forms) = whole;
     }
 
     pub fn push(&mut self, letter: char) {
@@ -259,21 +278,10 @@ impl fmt::Debug for Say<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::{Lexicon, Line, Words};
-
-    /// Templates as they are.
-    const PLAIN: Language =
-        Language(&Lexicon { name: "plain", template: words, colour: |_| Phrase::NONE, place: |_| "{0}th".into() });
-
-    fn words(phrase: Phrase) -> &'static str {
-        match phrase {
-            Phrase::Fixed(words) => words,
-            Phrase::Named { .. } => "",
-        }
-    }
+    use crate::kit::{Line, Words};
 
     fn said<'a>(what: impl Into<Say<'a>>) -> Line {
-        Line::said(PLAIN, what)
+        Line::said(Language::PLAIN, what)
     }
 
     #[test]
@@ -297,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_form_that_leaves_no_room_for_the_shorter_ones_is_given_up() {
-        let four = |what: Say| Words::<4>::said(PLAIN, what);
+        let four = |what: Say| Words::<4>::said(Language::PLAIN, what);
         assert_eq!(&*four(say!("abc|d")), "d");
         assert_eq!(&*four(say!("ab|d")), "ab|d");
         assert_eq!(&*four(say!("abcdef")), "a…");

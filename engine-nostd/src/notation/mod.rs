@@ -1,9 +1,13 @@
 //! The text form of commands and positions: what a person reads aloud at the table is what a test runs.
 
+mod forms;
+mod keys;
 #[cfg(test)]
 mod tests;
 mod written;
 
+pub use forms::{Each, Equals};
+pub use keys::{Key, Optional};
 pub use written::{BookKey, Field, Form, Plain, Reader, Signed, Writer, Written, parse, print};
 
 use core::fmt;

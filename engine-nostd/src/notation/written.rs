@@ -2,12 +2,11 @@
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
-use core::str::FromStr;
 
 use heapless::Vec;
 
-use super::{Names, Script, Unclear, number, unclear};
-use crate::kit::{Books, Seat};
+use super::{Names, Script, Unclear, change, number, unclear};
+use crate::kit::{Books, Change, Seat};
 
 /// The most words of a command.
 const WORDS: usize = 64;
@@ -24,7 +23,7 @@ pub struct Reader<'a> {
 /// One of several things that may stand there.
 type Way<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
 
-/// Where a command is written, a space between its words.
+/// Where a command is written, a space between its words; none behind `=`.
 #[derive(Debug)]
 pub struct Writer<'a> {
     out: &'a mut Script,
@@ -100,6 +99,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A value that is written as one word.
+    pub fn one<T>(&mut self, expected: &str, of: impl FnOnce(&str) -> Option<T>) -> Result<T, Unclear> {
+        let word = self.next(expected)?;
+        of(word).ok_or_else(|| unclear(expected, word))
+    }
+
     /// Takes out the first of the remaining words that is accepted, wherever it stands.
     pub fn pull<T>(
         &mut self,
@@ -121,15 +126,33 @@ impl<'a> Reader<'a> {
     }
 
     /// `icons 5`, wherever it stands.
-    pub fn option<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
+    pub fn option<T: Written>(&mut self, name: &str) -> Result<Option<T>, Unclear> {
         let Some(at) = self.words.iter().skip(self.at).position(|word| *word == name).map(|at| at + self.at) else {
             return Ok(None);
         };
-        let value = self.words.get(at + 1).ok_or_else(|| unclear("a number", "the end"))?;
-        let value = number(value)?;
-        self.words.remove(at + 1);
-        self.words.remove(at);
+        let start = core::mem::replace(&mut self.at, at + 1);
+        let value = T::read(self)?;
+        for _ in at..self.at {
+            self.words.remove(at);
+        }
+        self.at = start;
         Ok(Some(value))
+    }
+
+    /// Makes two words of the next one: what stands before a sign, and what stands behind it, if anything does.
+    pub fn cut(&mut self, sign: char, expected: &str) -> Result<(), Unclear> {
+        let word = self.peek().unwrap_or_default();
+        let (before, behind) = word.split_once(sign).ok_or_else(|| unclear(expected, word))?;
+        self.words.iter_mut().skip(self.at).take(1).for_each(|word| *word = before);
+        if behind.is_empty() {
+            return Ok(());
+        }
+        self.words.insert(self.at + 1, behind).map_err(|_| unclear("fewer words", "more"))
+    }
+
+    /// The same, and 0 without it.
+    pub fn counted<T: Written + Default>(&mut self, name: &str) -> Result<T, Unclear> {
+        self.option(name).map(Option::unwrap_or_default)
     }
 
     pub fn end(&self) -> Result<(), Unclear> {
@@ -161,10 +184,44 @@ impl<'a> Reader<'a> {
 
 impl<'a> Writer<'a> {
     pub fn word(&mut self, word: impl fmt::Display) {
-        if !self.out.is_empty() {
+        if !self.out.is_empty() && !self.out.ends_with('=') {
             self.out.push(' ');
         }
         self.join(word);
+    }
+
+    /// One word with commas in it.
+    pub fn list(&mut self, items: impl IntoIterator<Item: fmt::Display>) {
+        for (index, item) in items.into_iter().enumerate() {
+            match index {
+                0 => self.word(item),
+                _ => self.join(format_args!(",{item}")),
+            }
+        }
+    }
+
+    /// A value behind its name, if there is one.
+    pub fn option(&mut self, name: &str, value: Option<&impl Written>) {
+        if let Some(value) = value {
+            self.word(name);
+            value.write(self);
+        }
+    }
+
+    /// A word and a number behind it, unless there is nothing to count.
+    pub fn counted(&mut self, word: &str, count: impl Into<u32>) {
+        let count = count.into();
+        if count > 0 {
+            self.word(word);
+            self.word(count);
+        }
+    }
+
+    /// A word that is only there if it holds.
+    pub fn flag(&mut self, word: &str, holds: bool) {
+        if holds {
+            self.word(word);
+        }
     }
 
     /// Directly behind the last word.
@@ -203,6 +260,16 @@ impl Written for Seat {
 
     fn write(&self, to: &mut Writer) {
         to.word(to.names.name(*self));
+    }
+}
+
+impl Written for Change {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        change(reader.next("a number")?)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(self);
     }
 }
 
@@ -272,7 +339,8 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 
 /// Declares commands, or parts of them: the enum, whose command it is, and the text in both directions. Behind `=`
 /// stand whose it is and the word that names it, then in brackets the fields as they follow each other, with words
-/// between them where there are any. Stored in journals: append only, and fields stay in their order.
+/// between them where there are any. Stored in journals: append only, and fields stay in their order. A part of a
+/// command may be a struct, too.
 ///
 /// ```text
 /// commands! {
@@ -281,6 +349,10 @@ pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
 ///         Pass(seat: Seat) = seat "pass",
 ///         EndRound = "endround",
 ///     }
+/// }
+///
+/// commands! {
+///     pub struct Build { tiles: u8, rivers: u8 as Rivers } = (tiles rivers)
 /// }
 /// ```
 #[macro_export]
@@ -342,6 +414,33 @@ macro_rules! commands {
                         $($($crate::commands!(@write to $text);)*)?
                     }),*
                 }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $Struct:ident {
+            $($(#[$note:meta])* $field:ident: $type:ty $(as $form:ty)?),* $(,)?
+        } = ( $($text:tt)* )
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $Struct { $($(#[$note])* pub $field: $type),* }
+
+        impl $crate::notation::Written for $Struct {
+            fn read(reader: &mut $crate::notation::Reader) -> Result<Self, $crate::notation::Unclear> {
+                $(let $field = $crate::notation::Field::<$type, $crate::commands!(@form $($form)?)>::sift(reader)?;)*
+                $($crate::commands!(@read reader $text);)*
+                Ok(Self { $($field),* })
+            }
+
+            fn write(&self, to: &mut $crate::notation::Writer) {
+                use $crate::notation::{Form, Writer};
+                let Self { $($field),* } = self;
+                $(let $field = |to: &mut Writer| {
+                    <$crate::commands!(@form $($form)?) as Form<$type>>::write($field, to);
+                };)*
+                $($crate::commands!(@write to $text);)*
             }
         }
     };

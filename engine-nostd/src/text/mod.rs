@@ -58,6 +58,7 @@ macro_rules! areas {
                 Phrase::Named { area, number } => {
                     AREAS.get(usize::from(area)).and_then(|area| area.get(usize::from(number))).copied().unwrap_or("")
                 }
+                #[cfg(test)]
                 Phrase::Fixed(words) => words,
             }
         }
@@ -65,22 +66,8 @@ macro_rules! areas {
 }
 
 mod en;
-// Not converted yet.
-pub mod town;
-pub mod town_ask;
-pub mod town_log;
-pub mod town_sheet;
-pub mod tramways;
-pub mod workbook;
 
-/// The row of places in a final table. This and the next go with the last game that has its words in functions.
-pub const PLACE: &str = "#";
-
-pub fn place(place: u8) -> crate::kit::Words<8> {
-    crate::kit::Words::said(ENGLISH, crate::kit::Say::Place(place))
-}
-
-pub use en::{ENGLISH, app, common, free, refusals};
+pub use en::{ENGLISH, app, common, free, rails, refusals, town, town_sheet, tramways, workbook};
 
 areas! {
     Colours en::common::ColourName,
@@ -88,6 +75,37 @@ areas! {
     Refusals en::refusals::Sentence,
     App en::app::Word,
     Free en::free::Word,
+    Buildings en::rails::BuildingName,
+    BuildingLabels en::rails::BuildingLabel,
+    Rails en::rails::RailWord,
+    Tramways en::tramways::Word,
+    TramwaysPhases en::tramways::PhaseName,
+    TramwaysTitles en::tramways::TitleName,
+    TramwaysModules en::tramways::ModuleName,
+    TramwaysHelp en::tramways::Help,
+    TramwaysNotes en::tramways::Note,
+    TramwaysReasons en::tramways::Reason,
+    Workbook en::workbook::Word,
+    WorkbookValues en::workbook::ValueName,
+    WorkbookIcons en::workbook::IconName,
+    WorkbookObjectives en::workbook::ObjectiveName,
+    WorkbookUpdate en::workbook::Step,
+    WorkbookCities en::workbook::City,
+    WorkbookGoals en::workbook::GoalWord,
+    WorkbookTwists en::workbook::Twist,
+    TownRails en::town::RailName,
+    TownRailLetters en::town::RailLetter,
+    TownLocations en::town::LocationName,
+    TownTokens en::town::TokenName,
+    TownEffects en::town::EffectName,
+    TownValues en::town::ValueName,
+    TownRequests en::town::RequestName,
+    TownRequestHelps en::town::RequestHelp,
+    TownTitles en::town::Title,
+    Town en::town::Word,
+    TownLandmarks en::town_sheet::LandmarkName,
+    TownStocks en::town_sheet::StockName,
+    TownSheet en::town_sheet::SheetWord,
 }
 
 /// The languages to choose from, by number: append only.

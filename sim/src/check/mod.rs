@@ -2,6 +2,9 @@
 
 pub mod audit;
 pub mod book;
+pub mod excerpt;
+pub mod keys;
+pub mod opening;
 pub mod script;
 pub mod target;
 pub mod vectors;

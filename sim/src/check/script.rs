@@ -5,8 +5,12 @@ use std::time::Duration;
 
 use engine::input::Key;
 use engine::kit::Refusal;
+use engine::store::StoreError;
 use engine::ui::View;
 
+use crate::check::excerpt::one_line;
+use crate::check::opening::Opening;
+use crate::check::target::NoAlbum;
 use crate::device::picture::Picture;
 use crate::device::screen;
 
@@ -19,6 +23,8 @@ pub trait Target {
     fn cut_after(&mut self, bytes: u64);
     /// Whether the power has failed since then.
     fn is_off(&mut self) -> bool;
+    /// Fixes what is drawn by lot, and switches off and on again.
+    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError>;
     /// What is on the screen as data; `None` on a device that only shows pixels.
     fn view(&self) -> Option<View>;
     /// The glass as it lies on the table: black while it is off, the wrong way up on a turned device.
@@ -36,6 +42,9 @@ pub enum Press {
 #[derive(Clone, Debug, PartialEq)]
 enum Command {
     Keys(Vec<(Key, Press)>),
+    /// Whatever keys lead to the first question of a game.
+    Game(Opening),
+    Lots(u32),
     Wait(Duration),
     Reboot,
     /// Keys during which the power fails, once so many bytes of flash have changed. Then it comes back.
@@ -82,10 +91,12 @@ impl Script {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let trouble = |reason: String| Trouble { line: number, reason };
+            let trouble = |reason: String| Trouble { line: number, reason: one_line(&reason) };
             let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
             let command = match word {
                 "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
+                "game" => Command::Game(Opening::parse(rest).map_err(trouble)?),
+                "lots" => Command::Lots(rest.parse().map_err(|_| trouble(format!("no number: `{rest}`")))?),
                 "wait" => Command::Wait(parse_time(rest).map_err(trouble)?),
                 "reboot" if rest.is_empty() => Command::Reboot,
                 "cut" => parse_cut(rest).map_err(trouble)?,
@@ -131,6 +142,26 @@ impl Script {
         )
     }
 
+    /// The same for a device that shows only pixels: a twin, which knows the words on its screen, finds the keys that
+    /// lead to a game.
+    pub fn spelt(&self, twin: &mut dyn Target) -> Result<Self, Trouble> {
+        let mut commands = Vec::new();
+        for (line, command) in &self.commands {
+            let spelt = match command {
+                Command::Game(opening) => {
+                    let keys = opening.lead(twin).map_err(|reason| Trouble { line: *line, reason })?;
+                    Command::Keys(keys.into_iter().map(|key| (key, Press::Tap)).collect())
+                }
+                command => {
+                    Self { commands: vec![(*line, command.clone())] }.run(twin, &mut NoAlbum)?;
+                    command.clone()
+                }
+            };
+            commands.push((*line, spelt));
+        }
+        Ok(Self { commands })
+    }
+
     /// Plays it and returns its text with every `screen` block as the device shows it.
     pub fn bless(&self, text: &str, target: &mut dyn Target, album: &mut dyn Album) -> Result<String, Trouble> {
         let mut blocks = Vec::new();
@@ -169,6 +200,11 @@ impl Script {
             let shown = || target_lines(target);
             match command {
                 Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
+                Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
+                Command::Lots(lots) => target.fix_lots(*lots).map_err(|error| {
+                    let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);
+                    trouble(format!("the lots cannot be fixed: {what}"))
+                })?,
                 Command::Wait(time) => target.wait(*time),
                 Command::Reboot => target.reboot(),
                 Command::Cut(bytes, keys) => {
@@ -183,6 +219,7 @@ impl Script {
                 Command::Expect(text) => {
                     if shown().is_some_and(|lines| !lines.iter().any(|line| line.contains(text.as_str()))) {
                         let lines = shown().unwrap_or_default().join("\n    ");
+                        let text = one_line(text);
                         return Err(trouble(format!("expected `{text}` on the screen, found\n    {lines}")));
                     }
                 }
@@ -215,7 +252,7 @@ fn differences(expected: &[String], found: &[String]) -> String {
         match (expected.get(index), found.get(index)) {
             (Some(a), Some(b)) if a == b => out += &format!("\n      {a}"),
             (a, b) => {
-                out.extend(a.map(|a| format!("\n    - {a}")));
+                out.extend(a.map(|a| format!("\n    - {}", one_line(a))));
                 out.extend(b.map(|b| format!("\n    + {b}")));
             }
         }

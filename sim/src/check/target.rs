@@ -4,12 +4,25 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::input::Key;
+use engine::journal::Desk;
+use engine::store::StoreError;
 use engine::ui::{Profile, View};
 
+use crate::check::book::Book;
 use crate::check::script::{Album, Press, Target};
 use crate::device::Device;
 use crate::device::flash::{Cut, Flash, Torn};
 use crate::device::picture::Picture;
+
+/// A flash like this one, in which the lots are fixed: no key does that.
+pub fn with_lots(flash: Flash, lots: u32) -> Result<Flash, StoreError> {
+    let mut book = Book::open(flash)?;
+    book.session.desk.settings.lots = Some(lots);
+    if let Some(settings) = Desk::settings(&book.session.desk.settings) {
+        book.keep(&settings.into())?;
+    }
+    Ok(book.store.into_flash())
+}
 
 /// The device of the simulator.
 #[derive(Debug)]
@@ -50,6 +63,12 @@ impl Target for Simulated {
 
     fn is_off(&mut self) -> bool {
         self.device.flash().is_off()
+    }
+
+    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
+        let flash = with_lots(Flash::of(self.device.flash_bytes()), lots)?;
+        self.device = Device::power_on(self.profile, flash);
+        Ok(())
     }
 
     fn view(&self) -> Option<View> {

@@ -6,6 +6,8 @@ use engine::games::{Game, Kind};
 use engine::kit::Refusal;
 use engine::notation::{Names, Unclear, expectation};
 
+use crate::check::excerpt::one_line;
+
 /// What came of one file.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -41,7 +43,7 @@ pub fn run(kind: Kind, text: &str) -> Result<Report, Malformed> {
     let mut report = Report::default();
     let mut header_seen = false;
     for (number, line) in (1..).zip(text.lines()) {
-        let malformed = |reason: String| Malformed { line: number, reason };
+        let malformed = |reason: String| Malformed { line: number, reason: one_line(&reason) };
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -59,7 +61,7 @@ pub fn run(kind: Kind, text: &str) -> Result<Report, Malformed> {
         let vector = Vector { kind, id, given, commands, expected };
         match vector.run().map_err(malformed)? {
             None => report.passed += 1,
-            Some(failure) => report.failures.push((number, format!("{id}: {failure}"))),
+            Some(failure) => report.failures.push((number, one_line(&format!("{id}: {failure}")))),
         }
     }
     if header_seen { Ok(report) } else { Err(Malformed { line: 1, reason: "the file is empty".into() }) }

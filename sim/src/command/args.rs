@@ -52,6 +52,8 @@ pub struct Script {
     pub bless: bool,
     /// On the emulated board.
     pub emulated: bool,
+    /// Only prints the events.
+    pub keys: bool,
 }
 
 #[derive(Debug, PartialEq)]
@@ -168,11 +170,12 @@ fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
 }
 
 fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut script = Script { files: Vec::new(), board: None, bless: false, emulated: false };
+    let mut script = Script { files: Vec::new(), board: None, bless: false, emulated: false, keys: false };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("board") => script.board = Some(board(parser)?),
             Long("bless") => script.bless = true,
+            Long("keys") => script.keys = true,
             Long("on") => match parser.value()?.to_str() {
                 Some("emulator") => script.emulated = true,
                 other => return Err(Stop::Bad(format!("on what? `emulator`, not {other:?}"))),
@@ -186,6 +189,9 @@ fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     }
     if script.emulated && (script.bless || script.board.is_some()) {
         return Err(Stop::Bad("--on emulator goes with neither --board nor --bless".into()));
+    }
+    if script.keys && (script.emulated || script.bless || script.board.is_some() || script.files.len() > 1) {
+        return Err(Stop::Bad("--keys goes with one scenario and nothing else".into()));
     }
     Ok(Command::Script(script))
 }
@@ -327,8 +333,8 @@ mod tests {
 
     #[test]
     fn files_and_options_mix() {
-        let script =
-            Script { files: vec!["a".into(), "b".into()], board: Some(&BOARDS[0]), bless: true, emulated: false };
+        let files = vec!["a".into(), "b".into()];
+        let script = Script { files, board: Some(&BOARDS[0]), bless: true, emulated: false, keys: false };
         assert_eq!(read("script a --board pico-oled b --bless"), Ok(Command::Script(script)));
         assert_eq!(read("vectors -- -a b"), Ok(Command::Vectors(vec!["-a".into(), "b".into()])));
     }
@@ -366,6 +372,7 @@ mod tests {
             ("play --scale 33", "`33`"),
             ("play --tui=1", "--tui"),
             ("script", "which scenarios?"),
+            ("script a b --keys", "--keys"),
             ("vectors", "which vectors?"),
             ("shot", "--out"),
             ("help nonsense", "`nonsense`"),

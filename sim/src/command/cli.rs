@@ -1,7 +1,8 @@
 //! The subcommands that read files, print what they find, and end.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -11,6 +12,7 @@ use engine::kit::{Line, Say, Speech};
 use engine::text::ENGLISH;
 use engine::ui::View;
 
+use crate::check::keys;
 use crate::check::script::{Script, Target, Trouble};
 use crate::check::target::{Golden, NoAlbum, Simulated};
 use crate::check::vectors;
@@ -69,8 +71,21 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
     Ok(Outcome::Good)
 }
 
+/// The longest text that is read: all the files in `tests/` together are shorter.
+const LONGEST: u64 = 16 << 20;
+
 fn read(path: &Path) -> Result<String, Stop> {
-    let bytes = std::fs::read(path).map_err(|error| bad_file(path, error))?;
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| bad_file(path, error))?;
+    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| bad_file(path, error))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(bad_file(path, format!("longer than {} MiB", LONGEST >> 20)));
+    }
+    match bytes.as_slice() {
+        [0xEF, 0xBB, 0xBF, ..] => return Err(bad_file(path, "begins with a byte order mark: save it as plain UTF-8")),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => return Err(bad_file(path, "UTF-16 text: save it as UTF-8")),
+        _ => {}
+    }
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
@@ -90,6 +105,10 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
     let mut scenarios = Vec::new();
     for path in &options.files {
         scenarios.push((path, read_script(path)?));
+    }
+    if let (true, [(path, (_, script))]) = (options.keys, scenarios.as_slice()) {
+        let recording = keys::record(script).map_err(|trouble| Stop::Bad(format!("{}:{trouble}", path.display())))?;
+        return say(out, &recording.events);
     }
     if options.emulated {
         return script_on_emulator(&scenarios, out);
@@ -270,8 +289,8 @@ pub fn uf2(out: &mut dyn Write) -> Result<Outcome, Stop> {
 
 pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
     let lines = speed::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
-    let presses = presses::report().map_err(|trouble| Stop::Bad(format!("the recorded game failed: {trouble}")))?;
-    say(out, &([lines, presses].concat().join("\n") + "\n\n"))?;
+    let presses = presses::report().map_err(Stop::Bad)?;
+    say(out, &(lines.join("\n") + "\n\n" + &presses.join("\n") + "\n\n"))?;
     let device = board::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
     device.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(Outcome::Good)

@@ -51,7 +51,7 @@ pub fn workspace() -> PathBuf {
 }
 
 /// Where cargo puts what it builds.
-fn target_dir() -> PathBuf {
+pub fn target_dir() -> PathBuf {
     let named = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     // A relative name counts from where cargo was called, but tests run in the folder of their package. Only the root of
     // the workspace is the same for all.

@@ -29,11 +29,13 @@ pub static TOPICS: [Topic; 10] = [
         name: "script",
         about: "Plays scenarios: keys, and the screens they must lead to.",
         example: "sim script tests/scenarios/*.scn",
-        usage: "sim script FILE.scn... [--board NAME] [--bless] [--on emulator]",
+        usage: "sim script FILE.scn... [--board NAME] [--bless] [--on emulator] [--keys]",
         options: "  --board NAME   only on this board; otherwise on every board
   --on emulator  on the real firmware in the emulated board: pictures must be the same there
   --bless        takes what the device shows for what is expected, and rewrites screens and
                  pictures (so does BLESS=1 in the environment)
+  --keys         only prints what one scenario does to the keys and to the power, with its times,
+                 for another emulator to play (tests/second-opinion)
 
   Pictures are compared with those in `golden` beside the scenarios' folder; one that differs is
   written to `failed` beside it.

@@ -16,8 +16,9 @@
 use std::fmt::Write;
 
 use engine::games::town::{Effect, Landmark, Plan, Rail, Score, Sheet, read_sheet};
-use engine::text::town as names;
+use engine::text::ENGLISH;
 
+use crate::check::excerpt::one_line;
 use crate::check::vectors::Malformed;
 
 /// Reads a town; the error names the line that makes no sense.
@@ -26,7 +27,7 @@ pub fn read(text: &str) -> Result<Sheet, Malformed> {
     let mut seen: Vec<&str> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let item = line.split('#').next().unwrap_or_default().trim();
-        let malformed = |reason: String| Malformed { line: number, reason };
+        let malformed = |reason: String| Malformed { line: number, reason: one_line(&reason) };
         if item.is_empty() || item == "town" {
             continue;
         }
@@ -36,9 +37,7 @@ pub fn read(text: &str) -> Result<Sheet, Malformed> {
             return Err(malformed(format!("`{subject}` stands here for the second time")));
         }
         seen.push(subject);
-        // What stands there may hold control characters; the answer is one line all the same.
-        read_sheet(&mut sheet, item)
-            .map_err(|unclear| malformed(unclear.to_string().replace(char::is_control, " ")))?;
+        read_sheet(&mut sheet, item).map_err(|unclear| malformed(unclear.to_string()))?;
         if let Some(effect) = twice(&sheet) {
             return Err(malformed(format!("the line has a plan `{}` already", effect.key())));
         }
@@ -64,7 +63,7 @@ pub fn print(sheet: &Sheet) -> String {
         let _ = writeln!(
             out,
             "{:<7}{:>4} points  {} tokens on {} cards{fault}",
-            names::rail(rail),
+            ENGLISH.template(rail.name()),
             sheet.line(rail),
             path.tokens(),
             path.cards().count_ones()
@@ -80,7 +79,7 @@ pub fn print(sheet: &Sheet) -> String {
     }
     let [lines, plans, penalty, requests, resources] = score.parts();
     for request in sheet.requests().into_iter().flatten() {
-        let _ = writeln!(out, "Request {} {:>5}", request.letter(), sheet.request(request, score.fewest()));
+        let _ = writeln!(out, "Request {} {:>5}", request.key(), sheet.request(request, score.fewest()));
     }
     let _ = writeln!(out, "Lines     {lines:>5}\nPlans     {plans:>5}\nPenalty   {penalty:>5}");
     let _ = writeln!(out, "Requests  {requests:>5}\nResources {resources:>5}");

@@ -4,17 +4,20 @@ use std::ops::Range;
 use std::time::Duration;
 
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
+use engine::store::StoreError;
 use engine::ui::View;
+use engine::ui::profile::OLED;
 
 use crate::check::script::{Album, Press, Script, Target};
+use crate::check::target::{Simulated, with_lots};
+use crate::device::TAP;
+use crate::device::flash;
 use crate::device::picture::Picture;
 use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, Torn, WIDTH};
 
 /// The pins of Up, Down, Select and Back on board `pico-oled`.
 const PINS: [(Key, u8); 4] = [(Key::Up, 10), (Key::Down, 11), (Key::Select, 12), (Key::Back, 13)];
 
-/// As in the simulator.
-const TAP: Duration = Duration::from_millis(40);
 /// Whatever is in its flash, the firmware is ready long before.
 const BOOT: Duration = Duration::from_secs(5);
 /// A step of [`Emulated::settle`]: longer than the firmware ever sleeps between two bytes to the display.
@@ -55,9 +58,7 @@ impl Emulated {
     /// Switches the power on with this journal, and waits until the firmware is ready.
     pub fn with_store(firmware: &Firmware, store: &[u8]) -> Self {
         let mut flash = Flash::with_firmware(firmware);
-        if let Some(part) = flash.bytes_mut().get_mut(store_range(firmware)) {
-            part.iter_mut().zip(store).for_each(|(cell, byte)| *cell = *byte);
-        }
+        put_store(&mut flash, firmware, store);
         let mut emulated = Self::power_on(firmware, flash);
         emulated.settle();
         emulated
@@ -195,6 +196,8 @@ impl Emulated {
 
 /// Plays a scenario; the reason, with its line, if it fails or the board does.
 pub fn play(script: &Script, device: &mut Emulated, album: &mut dyn Album) -> Result<(), String> {
+    let mut twin = Simulated::new(&OLED, flash::Flash::of(device.store().to_vec()));
+    let script = script.spelt(&mut twin).map_err(|trouble| trouble.to_string())?;
     let played = script.run(device, album);
     match device.fault() {
         Some(fault) => Err(format!("the board stopped: {fault}")),
@@ -206,6 +209,12 @@ pub fn play(script: &Script, device: &mut Emulated, album: &mut dyn Album) -> Re
 pub fn store_range(firmware: &Firmware) -> Range<usize> {
     let offset = |name| firmware.symbol(name).map_or(FLASH_SIZE, |offset| offset as usize);
     offset("__store_start")..offset("__store_end")
+}
+
+fn put_store(flash: &mut Flash, firmware: &Firmware, store: &[u8]) {
+    if let Some(part) = flash.bytes_mut().get_mut(store_range(firmware)) {
+        part.iter_mut().zip(store).for_each(|(cell, byte)| *cell = *byte);
+    }
 }
 
 impl Target for Emulated {
@@ -234,6 +243,13 @@ impl Target for Emulated {
 
     fn is_off(&mut self) -> bool {
         self.fault == Some(Fault::PowerCut)
+    }
+
+    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
+        let fixed = with_lots(flash::Flash::of(self.store().to_vec()), lots)?;
+        put_store(self.board.flash_mut(), &self.firmware, fixed.bytes());
+        self.power_cycle();
+        Ok(())
     }
 
     fn view(&self) -> Option<View> {

@@ -1,12 +1,13 @@
 //! A NOR flash in RAM, or in a file so that closing the simulator is like pulling the plug.
 
 use std::convert::Infallible;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::Path;
 
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 use engine::store::SECTORS;
+
+use crate::device::backing::{Backing, Fate};
 
 /// As on the board.
 pub const SECTOR: usize = 4096;
@@ -17,7 +18,7 @@ pub(crate) const ERASED: u8 = 0xFF;
 #[derive(Debug)]
 pub struct Flash {
     bytes: Vec<u8>,
-    file: Option<File>,
+    backing: Option<Backing>,
     /// When the power will fail.
     cut: Option<Cut>,
     /// It has failed: nothing works until the flash is powered again.
@@ -97,7 +98,7 @@ impl Flash {
     /// A flash of another size.
     pub fn sized(bytes: Vec<u8>) -> Self {
         let erased = vec![0; bytes.len() / SECTOR];
-        Self { bytes, file: None, cut: None, off: false, changed: 0, overwrites: 0, erased, stuck: None }
+        Self { bytes, backing: None, cut: None, off: false, changed: 0, overwrites: 0, erased, stuck: None }
     }
 
     /// One cell that keeps its value, whatever is done to it.
@@ -106,28 +107,22 @@ impl Flash {
         self.stuck = Some((address, value));
     }
 
-    /// Opens or creates an image. The file is locked: two devices on one flash would ruin it.
+    /// Opens or creates an image, in which everything is stored that the flash holds.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        file.try_lock().map_err(|_| io::Error::other("another simulator is using it"))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        if bytes.is_empty() {
-            bytes = vec![ERASED; SIZE];
-            file.write_all(&bytes)?;
-        } else if bytes.len() != SIZE {
-            return Err(io::Error::other(format!("{} bytes long, a flash image has {SIZE}", bytes.len())));
-        }
-        Ok(Self { file: Some(file), ..Self::of(bytes) })
+        let (backing, bytes) = Backing::open(path)?;
+        let mut flash = Self::of(bytes);
+        flash.backing = Some(backing);
+        Ok(flash)
     }
 
     /// Reads an image without opening it for writing.
     pub fn read_image(path: &Path) -> io::Result<Self> {
-        let bytes = std::fs::read(path)?;
-        if bytes.len() != SIZE {
-            return Err(io::Error::other(format!("{} bytes long, a flash image has {SIZE}", bytes.len())));
-        }
-        Ok(Self::of(bytes))
+        Backing::read(path).map(Self::of)
+    }
+
+    /// What becomes of the file, if there is one.
+    pub fn fate(&self) -> Fate {
+        self.backing.as_ref().map(Backing::fate).unwrap_or_default()
     }
 
     pub fn bytes(&self) -> &[u8] {
@@ -217,12 +212,18 @@ impl Flash {
     }
 
     fn write_through(&mut self, range: std::ops::Range<usize>) -> Result<(), FlashError> {
-        if let Some(file) = &mut self.file {
-            file.seek(SeekFrom::Start(range.start as u64))?;
-            file.write_all(&self.bytes[range])?;
-            file.sync_data()?;
+        if let Some(backing) = &mut self.backing {
+            backing.save(&self.bytes, range)?;
         }
         Ok(())
+    }
+}
+
+impl Drop for Flash {
+    fn drop(&mut self) {
+        if let Some(backing) = &mut self.backing {
+            backing.close(&self.bytes);
+        }
     }
 }
 

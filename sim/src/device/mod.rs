@@ -1,5 +1,6 @@
 //! The device on a desktop: the engine, a flash and a clock that is told the time.
 
+pub mod backing;
 pub mod board;
 pub mod emulated;
 pub mod flash;
@@ -20,7 +21,7 @@ use engine::ui::{Profile, View};
 use crate::device::flash::{Flash, SIZE};
 
 /// How long a finger stays on a key that is tapped, and off it before the next tap.
-const TAP: Duration = Duration::from_millis(40);
+pub const TAP: Duration = Duration::from_millis(40);
 
 #[derive(Debug)]
 pub struct Device {

@@ -8,6 +8,7 @@ use etcetera::BaseStrategy;
 use crate::command::args::{Emulate, Play};
 use crate::command::cli::{Outcome, Stop, bad_file};
 use crate::command::firmware;
+use crate::device::backing::Removed;
 use crate::device::board::{BOARDS, Board};
 use crate::device::emulated::Emulated;
 use crate::device::flash::{ERASED, Flash};
@@ -33,10 +34,22 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
             open()?
         }
     };
+    let fate = flash.fate();
     let shown = show(options.board, options.terminal, options.scale, Machine::simulated(options.board, flash));
     if shown.is_err() && is_new && std::fs::read(&path).is_ok_and(|bytes| bytes.iter().all(|byte| *byte == ERASED)) {
         // Nobody saw the device, so nobody needs its flash; the reason is what has to be told.
         let _ = std::fs::remove_file(&path);
+    }
+    match fate.removed() {
+        None => {}
+        Some(Removed::WrittenAnew) => {
+            // The game is safe; whoever removed its flash should know that it is there again.
+            let _ = writeln!(io::stderr(), "sim: {}: was removed while in use, and written anew", path.display());
+        }
+        Some(Removed::Lost(why)) => {
+            let lost = format!("was removed while in use: what was entered since is lost ({why})");
+            return Err(bad_file(&path, lost));
+        }
     }
     shown
 }

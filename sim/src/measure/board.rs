@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use engine::games::Kind;
 use engine::input::{Key, Keys};
+use engine::ui::profile::OLED;
 
+use crate::check::opening::Opening;
+use crate::check::target::Simulated;
 use crate::command::firmware::{self, BuildError};
 use crate::device::emulated::Emulated;
 use crate::emulator::{Fault, Firmware, Flash};
@@ -84,11 +87,12 @@ pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Fault> {
     sound(&device)?;
     let mut deepest = device.board().stats().stack.map_or(0, |stack| stack.used);
     let mut random = fastrand::Rng::with_seed(1);
-    for row in 0..Kind::ALL.len() {
+    for kind in Kind::ALL {
         let mut device = Emulated::fresh(firmware);
-        let start = [Key::Select].into_iter().chain(std::iter::repeat_n(Key::Down, row)).chain([Key::Select; 6]);
+        let opening = Opening { kind: *kind, players: None };
+        let start = opening.lead(&mut Simulated::new(&OLED, Default::default())).unwrap_or_default();
         let keys = [Key::Select, Key::Select, Key::Select, Key::Up, Key::Down, Key::Down, Key::Back];
-        start.for_each(|key| device.tap(key));
+        start.into_iter().chain([Key::Select; 4]).for_each(|key| device.tap(key));
         (0..RANDOM_KEYS).for_each(|_| device.tap(keys[random.usize(..keys.len())]));
         sound(&device)?;
         deepest = deepest.max(device.board().stats().stack.map_or(0, |stack| stack.used));
@@ -246,7 +250,7 @@ fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
 
 fn presses(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let mut device = Emulated::fresh(firmware);
-    let keys = START.into_iter().chain(SCORE.into_iter().cycle().take(SCORE.len() * RECORDED));
+    let keys = START.iter().copied().chain(SCORE.into_iter().cycle().take(SCORE.len() * RECORDED));
     let mut latencies: Vec<Latency> = keys.filter_map(|key| measure(&mut device, key)).collect();
     sound(&device)?;
     latencies.sort_by_key(|latency| latency.time);

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use engine::app::Theme;
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Step};
-use engine::input::Key;
 use engine::kit::{Colour, Name, Player, Players, Refusal, Seat};
 use engine::session::Session;
 
@@ -14,6 +13,7 @@ use crate::device::Device;
 use crate::device::board::BOARDS;
 use crate::device::flash::Flash;
 use crate::device::picture::Picture;
+use crate::measure::wear::START;
 
 /// The machine is noisy: each number is the best of so many runs.
 const RUNS: usize = 5;
@@ -88,9 +88,7 @@ fn screens() -> Vec<String> {
     let mut lines = Vec::new();
     for board in &BOARDS {
         let mut device = Device::power_on(board.profile, Flash::default());
-        // New game, "Any game", the usual players, points, start.
-        let keys = [Key::Select, Key::Up, Key::Select, Key::Select, Key::Select, Key::Select];
-        keys.into_iter().for_each(|key| device.tap(key));
+        START.iter().for_each(|key| device.tap(*key));
         let view = device.view();
         let mut fastest = Duration::MAX;
         for _ in 0..RUNS {

@@ -1,40 +1,61 @@
 //! Stores with a past: what a device holds after thousands of entries, made in moments.
 
-use engine::input::Key::{self, Back, Down, Select, Up};
+use std::sync::LazyLock;
+
+use engine::games::Kind;
+use engine::games::free::Counter;
+use engine::input::Key::{self, Select, Up};
+use engine::journal::GAMES;
 use engine::ui::profile::OLED;
 
+use crate::check::book::Book;
+use crate::check::opening::Opening;
+use crate::check::script::{Press, Target};
+use crate::check::target::Simulated;
 use crate::device::Device;
 use crate::device::flash::{Flash, SECTOR};
 
-/// From a blank device to the table of a game for two.
-pub const START: [Key; 6] = [Select, Up, Select, Select, Select, Select];
+/// From a blank device to the table of a game for two, with all that is offered.
+pub static START: LazyLock<Vec<Key>> = LazyLock::new(|| {
+    let mut blank = Simulated::new(&OLED, Flash::default());
+    let mut keys = FOR_TWO.lead(&mut blank).unwrap_or_default();
+    while blank.device.app().session().live().is_none() && keys.len() < LONGEST {
+        blank.press(Select, Press::Tap);
+        keys.push(Select);
+    }
+    keys
+});
+const FOR_TWO: Opening = Opening { kind: Kind::Free, players: Some(2) };
+/// No set-up asks for more.
+const LONGEST: usize = 30;
 /// From the table to the next player's turn, with a point more.
 pub const SCORE: [Key; 4] = [Select, Up, Select, Select];
 
 /// A running game with so many entries after its start.
 pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
     let mut device = Device::power_on(&OLED, Flash::of(store));
-    START.into_iter().chain(SCORE.into_iter().cycle().take(SCORE.len() * entries)).for_each(|key| device.tap(key));
+    START.iter().chain(SCORE.iter().cycle().take(SCORE.len() * entries)).for_each(|key| device.tap(*key));
     device.flash_bytes()
 }
 
-/// A store that has been written from end to end, with a full shelf. Its games are short.
+/// A used flash with as many games on the shelf as leave room for one, and none on the table.
 pub fn used() -> Vec<u8> {
-    let mut device = Device::power_on(&OLED, Flash::of(game(Vec::new(), 5)));
-    while device.app().session().desk.shelf.games().len() < engine::journal::GAMES {
-        // Home, the same game again.
-        [Back, Up, Select].into_iter().chain(START_AGAIN).for_each(|key| device.tap(key));
-        SCORE.into_iter().cycle().take(SCORE.len() * 5).for_each(|key| device.tap(key));
+    let Ok(mut book) = Book::open(Flash::default()) else { return Vec::new() };
+    for _ in 1..GAMES {
+        let _ = book.start(2, &[Counter::Points]);
+        for by in 0..5 {
+            let _ = book.change(0, by);
+        }
     }
-    let mut bytes = device.flash_bytes();
+    if let Some(record) = book.session.put_aside() {
+        let _ = book.keep(&record);
+    }
+    let mut bytes = book.bytes();
     // Whatever was there before: to the store it is all the same.
     let unused = |sector: &&mut [u8]| sector.iter().all(|byte| *byte == 0xFF);
     bytes.chunks_mut(SECTOR).filter(unused).for_each(|sector| sector.fill(0x5A));
     bytes
 }
-
-/// From home to the table of another game like the last one.
-const START_AGAIN: [Key; 6] = [Down, Select, Select, Select, Select, Select];
 
 /// A running game whose next entry needs another sector.
 pub fn before_roll_over() -> Vec<u8> {

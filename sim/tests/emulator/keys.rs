@@ -14,7 +14,7 @@ fn bouncing_contacts_count_once_each() {
     let mut device = Emulated::fresh(&firmware()).bouncing(1);
     let mut expected = simulated(&[]);
     let keys = [Up, Up, Down, Up, Up, Up, Up, Down, Up, Up, Up, Up, Up, Up, Up, Up, Up, Down, Up, Up];
-    let keys = START.into_iter().chain([Select]).chain(keys).chain([Select, Select]);
+    let keys = START.iter().copied().chain([Select]).chain(keys).chain([Select, Select]);
     for key in keys {
         tap(&mut device, &[key]);
         expected.tap(key);

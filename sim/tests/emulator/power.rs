@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use engine::games::free::Counter;
 use sim::check::book::Book;
 use sim::device::emulated::Emulated;
 use sim::device::picture::Picture;
@@ -155,6 +156,7 @@ fn a_roll_over_is_seen_by_nobody() {
 fn a_slow_chip_never_trips_the_watchdog() {
     let firmware = firmware();
     let mut book = Book::open(sim::device::flash::Flash::of(wear::used())).unwrap_or_else(|error| panic!("{error:?}"));
+    book.start(2, &[Counter::Points]).unwrap_or_else(|refusal| panic!("{refusal:?}"));
     // Until the next entry writes the whole log of a long game anew.
     let (mut store, mut turn) = (Vec::new(), 0);
     for _ in 0..20_000 {

@@ -1,6 +1,7 @@
 //! "Any game": free counters, for whatever else is on the table.
 
 mod ask;
+mod audit;
 mod notation;
 mod table;
 
@@ -296,6 +297,11 @@ impl Rules for Free {
 
     fn table(&self, language: Language) -> Table {
         if self.finished { self.final_table(language) } else { self.live_table(language) }
+    }
+
+    fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
+        self.sound()?;
+        last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
     fn books(&self) -> Books {

@@ -35,12 +35,7 @@ impl Form<Vec<(u8, Seats<i16>), COUNTERS>> for Changes {
     fn write(changes: &Vec<(u8, Seats<i16>), COUNTERS>, to: &mut Writer) {
         for (counter, points) in changes {
             BookKey::write(counter, to);
-            for (index, by) in points.iter().enumerate() {
-                match index {
-                    0 => to.word(by),
-                    _ => to.join(format_args!(",{by}")),
-                }
-            }
+            to.list(points);
         }
     }
 }

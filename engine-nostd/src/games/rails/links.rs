@@ -2,7 +2,24 @@
 
 use heapless::Vec;
 
-use crate::kit::{Refusal, Seat};
+use crate::kit::{Refusal, Seat, Speak, Speech};
+use crate::notation::{Unclear, Writer};
+use crate::say;
+use crate::text::rails::RailWord;
+
+/// What a game keeps of a link besides.
+pub trait Extra: Clone + Default {
+    /// Behind the number of a finished link, with a space in front.
+    fn say_way(&self, _: &mut Speech) {}
+
+    /// In front of the tiles, with a space behind.
+    fn say_more(&self, _: &mut Speech) {}
+
+    /// One word of a link in the notation; `false` if it is none.
+    fn read(&mut self, word: &str, finished: bool) -> Result<bool, Unclear>;
+
+    fn write(&self, to: &mut Writer);
+}
 
 /// A chain of rails of one player. `X` is what a game keeps of it besides.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +39,30 @@ impl<X> Link<X> {
     /// One for each tile, half as much again for the upgraded ones, rounded up once per link (D6).
     pub fn fare(&self) -> i32 {
         i32::from(self.tiles) + i32::from(self.upgraded.div_ceil(2))
+    }
+}
+
+/// `L4 C-R`, with the owner in front.
+impl<X: Extra> Speak for Link<X> {
+    fn speak(&self, out: &mut Speech) {
+        let way = |out: &mut Speech| match self.finished {
+            true => self.extra.say_way(out),
+            false => out.say(RailWord::Unfinished),
+        };
+        out.say(say!(RailWord::LinkLabel, self.owner, self.number, &way));
+    }
+}
+
+impl<X: Extra> Link<X> {
+    /// Upgraded or not, and the tiles.
+    pub fn say_size(&self, out: &mut Speech) {
+        let more = |out: &mut Speech| self.extra.say_more(out);
+        let upgraded = |out: &mut Speech| {
+            if self.upgraded > 0 {
+                out.say(RailWord::Upgraded);
+            }
+        };
+        out.say(say!(RailWord::LinkSize, &more, &upgraded, self.tiles));
     }
 }
 

@@ -2,20 +2,24 @@
 //!
 //! Where the games differ, the difference is a value: the ends of the track, or what a link carries besides tiles.
 
+mod ask;
 mod links;
 mod stress;
 mod tickets;
-mod words;
+mod written;
 
-pub use links::{Link, Links};
+pub use ask::{ask_building, in_all, link_row, purchase};
+pub use links::{Extra, Link, Links};
 pub use stress::Stress;
-pub use tickets::Tickets;
-pub use words::{Words, link, link_head, say_link_head};
+pub use tickets::{Consequences, Tickets};
+pub use written::{Bought, LinkName, MoneyIcons};
+
+use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Amount, Icon, Line, Outlook};
-use crate::notation::{Form, Reader, Unclear, Writer, Written, unclear};
+use crate::kit::{Icon, Phrase};
+use crate::text::rails::{BuildingLabel, BuildingName};
 
 /// The four types of building. Stored in journals: append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,28 +58,32 @@ impl Building {
     }
 }
 
-impl Written for Building {
-    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        let word = reader.next("a building type")?;
-        Self::of(word).ok_or_else(|| unclear("R, C, L or I", word))
-    }
-
-    fn write(&self, to: &mut Writer) {
-        to.word(self.letter());
+/// As the notation writes it.
+impl fmt::Display for Building {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
     }
 }
 
-/// A link by its number: `L3`.
-#[derive(Debug)]
-pub struct LinkName;
+macro_rules! named {
+    ($building:expr, $Words:ident) => {
+        match $building {
+            Building::Residence => $Words::Residence.phrase(),
+            Building::Commerce => $Words::Commerce.phrase(),
+            Building::Leisure => $Words::Leisure.phrase(),
+            Building::Industry => $Words::Industry.phrase(),
+        }
+    };
+}
 
-impl Form<u16> for LinkName {
-    fn read(reader: &mut Reader) -> Result<u16, Unclear> {
-        link(reader.next("a link")?)
+impl Building {
+    pub const fn name(self) -> Phrase {
+        named!(self, BuildingName)
     }
 
-    fn write(number: &u16, to: &mut Writer) {
-        to.word(format_args!("L{number}"));
+    /// Icon and name.
+    pub const fn label(self) -> Phrase {
+        named!(self, BuildingLabel)
     }
 }
 
@@ -83,33 +91,6 @@ impl Form<u16> for LinkName {
 pub fn leisure_price(count: u8) -> i32 {
     let count = i32::from(count);
     count * (count + 1) / 2
-}
-
-/// What an audit says of a rule.
-pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
-    if condition { Ok(()) } else { Err(otherwise) }
-}
-
-/// A number in a range; what is likeliest stands in the middle.
-pub fn dial(
-    title: Line,
-    icon: Icon,
-    (min, start, max): (i32, i32, i32),
-    verb: &'static str,
-    help: &'static str,
-) -> Amount {
-    Amount {
-        title,
-        icon,
-        min,
-        max: max.max(min),
-        start: start.clamp(min, max.max(min)),
-        barred: heapless::Vec::new(),
-        verb,
-        outlook: Outlook::NONE,
-        facts: heapless::Vec::new(),
-        help,
-    }
 }
 
 /// The terms of a final score.

@@ -4,7 +4,10 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::{Reader, Unclear, Writer, Written, number, unclear};
+use crate::kit::{Speak, Speech};
+use crate::notation::{Form, Reader, Unclear, Writer, Written, number, unclear};
+use crate::say;
+use crate::text::rails::RailWord;
 
 /// Nothing special unless the table says so.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,17 +76,51 @@ impl fmt::Display for Tickets {
 
 impl Written for Tickets {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        Self::sift(reader).map(Option::unwrap_or_default)
+        let mut tickets = Self::NONE;
+        while reader.pull(|word| tickets.read(word).map(|is| is.then_some(())))?.is_some() {}
+        Ok(tickets)
+    }
+
+    /// They may stand anywhere.
+    fn sift(reader: &mut Reader) -> Result<Option<Self>, Unclear> {
+        <Self as Written>::read(reader).map(Some)
     }
 
     fn write(&self, to: &mut Writer) {
         to.join(self);
     }
+}
 
-    /// They may stand anywhere.
-    fn sift(reader: &mut Reader) -> Result<Option<Self>, Unclear> {
-        let mut tickets = Self::NONE;
-        while reader.pull(|word| tickets.read(word).map(|is| is.then_some(())))?.is_some() {}
-        Ok(Some(tickets))
+/// The consequences of a single card, without further icons.
+#[derive(Debug)]
+pub struct Consequences;
+
+impl Form<Tickets> for Consequences {
+    fn read(reader: &mut Reader) -> Result<Tickets, Unclear> {
+        match <Tickets as Written>::read(reader)? {
+            tickets if tickets.extra > 0 => Err(unclear("!3 or !S", "further icons")),
+            tickets => Ok(tickets),
+        }
+    }
+
+    fn sift(reader: &mut Reader) -> Result<Option<Tickets>, Unclear> {
+        <Self as Form<Tickets>>::read(reader).map(Some)
+    }
+
+    fn write(tickets: &Tickets, to: &mut Writer) {
+        tickets.write(to);
+    }
+}
+
+/// Behind a title or an entry.
+impl Speak for Tickets {
+    fn speak(&self, out: &mut Speech) {
+        let signs = |out: &mut Speech| {
+            // A speech takes what fits and reports no error.
+            let _ = fmt::Write::write_fmt(out, format_args!("{self}"));
+        };
+        if *self != Self::NONE {
+            out.say(say!(RailWord::Special, &signs));
+        }
     }
 }

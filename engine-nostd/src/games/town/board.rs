@@ -5,7 +5,8 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::player::TOKENS;
-use crate::kit::Refusal;
+use crate::kit::{Refusal, Speak, Speech};
+use crate::one_word;
 
 pub const CARDS: usize = 16;
 pub(super) const SPOTS: u8 = 42;
@@ -76,14 +77,6 @@ impl Spot {
         }
     }
 
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::all().find(|spot| {
-            let (letter, row, column) = spot.name();
-            let digit = |n: u8| char::from(b'0' + n);
-            text.chars().eq([letter, digit(row), digit(column)])
-        })
-    }
-
     /// The two cards it joins.
     pub const fn cards(self) -> (Place, Place) {
         let (letter, row, column) = self.name();
@@ -111,10 +104,53 @@ impl Spot {
     }
 }
 
+impl Place {
+    fn of(name: &str) -> Option<Self> {
+        Self::all().find(|place| name.bytes().eq([b'c', b'0' + place.row(), b'0' + place.column()]))
+    }
+}
+
+impl Spot {
+    pub(super) fn of(text: &str) -> Option<Self> {
+        Self::all().find(|spot| {
+            let (letter, row, column) = spot.name();
+            text.chars().eq([letter, char::from(b'0' + row), char::from(b'0' + column)])
+        })
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "c{}{}", self.row(), self.column())
+    }
+}
+
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (letter, row, column) = self.name();
         write!(f, "{letter}{row}{column}")
+    }
+}
+
+one_word! {
+    Place, "a card such as c00";
+    Spot, "a spot such as H00";
+}
+
+/// On the screen rows are A to D from the top, columns 1 to 4 from the left.
+impl Speak for Place {
+    fn speak(&self, out: &mut Speech) {
+        out.push(char::from(b'A' + self.row()));
+        out.say(self.column() + 1);
+    }
+}
+
+impl Speak for Spot {
+    fn speak(&self, out: &mut Speech) {
+        let (letter, row, column) = self.name();
+        out.push(letter);
+        out.say(row);
+        out.say(column);
     }
 }
 

@@ -3,6 +3,7 @@
 //! The rules, and the decisions that comments cite by number (`G12`): docs/rules/railtown.md.
 
 mod ask;
+mod audit;
 mod board;
 mod notation;
 mod pad;
@@ -11,6 +12,7 @@ mod player;
 mod rail;
 mod requests;
 mod rounds;
+mod say;
 mod sheet;
 mod table;
 #[cfg(test)]
@@ -25,27 +27,30 @@ use serde::{Deserialize, Serialize};
 
 pub use board::{CARDS, Path, Place, Spot};
 pub use notation::read_sheet;
-pub use pad::{Claim, Entry};
+pub use pad::{Claim, Claims, Entry};
 pub use plans::{Effect, NewPlan};
 pub use player::{Lay, TOKENS, Token, Value};
 pub use rail::{Four, Rail};
 pub use requests::{Request, Requests};
-pub use rounds::{Preparation, ROUNDS};
+pub use rounds::ROUNDS;
 pub use sheet::{Card, Landmark, Plan, Plans, Sheet, Upgrade};
 pub use titles::{BEST, missing, rank};
 pub use turn::{Bonus, Location, Part};
 pub use typing::{Stock, Typing};
 pub use wild::Score;
 
+use ask::Topic;
+use notation::{OpeningPlans, WithRequests};
 use pad::Pad;
 use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Adjust, Answers, Ask, Book, Books, Change, Language, Line, List, Memory, Phrase, Receipt, Refusal, Rules, Say,
-    Seat, Seats, Speech, Table, Topic, places,
+    Adjust, Answers, Ask, Books, Change, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Seat, Seats, Speech,
+    Table, places,
 };
-use crate::text::town as text;
+use crate::text::town::Word;
+use crate::{commands, say};
 
 const PLAYERS: usize = 4;
 
@@ -59,86 +64,28 @@ pub struct Setup {
     pub full: bool,
 }
 
-/// Stored in journals: append only.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Command {
-    /// Pad only: the round is over.
-    Next,
-    Dealt {
-        seat: Seat,
-        token: Token,
-        plans: Option<Four<Effect>>,
-    },
-    Acquire {
-        seat: Seat,
-        location: Location,
-    },
-    Place(Seat),
-    Lay {
-        seat: Seat,
-        lay: Lay,
-    },
-    Plan {
-        seat: Seat,
-        plan: NewPlan,
-    },
-    Develop {
-        seat: Seat,
-        token: Token,
-    },
-    Bonus {
-        seat: Seat,
-        bonus: Bonus,
-    },
-    Buy {
-        seat: Seat,
-        token: Token,
-    },
-    Discard {
-        seat: Seat,
-        rail: Rail,
-    },
-    Skip {
-        seat: Seat,
-        part: Part,
-    },
-    End(Seat),
-    Pad {
-        seat: Seat,
-        entry: Entry,
-    },
-    /// Which title a solo score would earn.
-    Title {
-        score: i16,
-        requests: bool,
-    },
-    /// A correction of a value that is not among the books.
-    Correct {
-        seat: Seat,
-        value: Value,
-        change: Change,
-    },
-    Town(Typing),
-}
-
-impl Command {
-    /// Whose command it is; `None` if it belongs to the table.
-    pub(crate) fn seat(&self) -> Option<Seat> {
-        match self {
-            Self::Next | Self::Title { .. } | Self::Town(_) => None,
-            Self::Place(seat) | Self::End(seat) => Some(*seat),
-            Self::Dealt { seat, .. }
-            | Self::Acquire { seat, .. }
-            | Self::Lay { seat, .. }
-            | Self::Plan { seat, .. }
-            | Self::Develop { seat, .. }
-            | Self::Bonus { seat, .. }
-            | Self::Buy { seat, .. }
-            | Self::Discard { seat, .. }
-            | Self::Skip { seat, .. }
-            | Self::Pad { seat, .. }
-            | Self::Correct { seat, .. } => Some(*seat),
-        }
+commands! {
+    /// Stored in journals: append only.
+    pub enum Command {
+        /// Pad only: the round is over.
+        Next = "next",
+        Dealt { seat: Seat, token: Token, plans: Option<Four<Effect>> as OpeningPlans } = seat "dealt" (token plans),
+        Acquire { seat: Seat, location: Location } = seat "acquire" (location),
+        Place(seat: Seat) = seat "place",
+        Lay { seat: Seat, lay: Lay } = seat "lay" (lay),
+        Plan { seat: Seat, plan: NewPlan } = seat "plan" (plan),
+        Develop { seat: Seat, token: Token } = seat "dev" (token),
+        Bonus { seat: Seat, bonus: Bonus } = seat "bonus" (bonus),
+        Buy { seat: Seat, token: Token } = seat "buy" (token),
+        Discard { seat: Seat, rail: Rail } = seat "discard" (rail),
+        Skip { seat: Seat, part: Part } = seat "skip" (part),
+        End(seat: Seat) = seat "end",
+        Pad { seat: Seat, entry: Entry } = seat "pad" (entry),
+        /// Which title a solo score would earn.
+        Title { score: i16, requests: bool as WithRequests } = "title" (score requests),
+        /// A correction of a value that is not among the books.
+        Correct { seat: Seat, value: Value, change: Change } = seat "adjust" (value change),
+        Town(typing: Typing) = (typing),
     }
 }
 
@@ -163,9 +110,14 @@ impl Town {
         self.players.get(seat.index())
     }
 
-    fn correct(&mut self, seat: Seat, value: Value, change: Change) -> Result<Receipt, Refusal> {
-        self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?.correct(value, change)?;
-        Ok(Receipt::default())
+    fn correct(&mut self, seat: Seat, value: Value, change: Change) -> Result<(), Refusal> {
+        self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?.correct(value, change)
+    }
+
+    fn title(&mut self, score: i16, requests: bool, receipt: &mut Receipt) {
+        self.asked = Some((score, requests));
+        receipt.tell(titles::name(score, requests));
+        receipt.tell(&|out: &mut Speech| titles::say_missing(score, requests, out));
     }
 
     /// The score and the table of the title to show.
@@ -178,20 +130,13 @@ impl Town {
     }
 }
 
-/// A receipt of these lines.
-fn told_all<const N: usize>(lines: heapless::Vec<Line, N>) -> Receipt {
-    let mut receipt = Receipt::default();
-    lines.into_iter().for_each(|line| receipt.tell_line(line));
-    receipt
-}
-
 impl Rules for Town {
     type Setup = Setup;
     type Command = Command;
     type Topic = Topic;
 
-    const NAME: Phrase = Phrase::Fixed(text::NAME);
-    const ABOUT: Phrase = Phrase::Fixed(text::ABOUT);
+    const NAME: Phrase = Word::Name.phrase();
+    const ABOUT: Phrase = Word::About.phrase();
 
     fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
@@ -223,46 +168,42 @@ impl Rules for Town {
     }
 
     fn brief(setup: &Setup, out: &mut Speech) {
-        out.say(&text::brief(setup.full, setup.requests));
+        let level = if setup.full { Word::BriefFull } else { Word::BriefPad };
+        match setup.requests {
+            None => out.say(say!(Word::Brief, level)),
+            Some([left, right]) => out.say(say!(Word::BriefRequests, level, left.key(), right.key())),
+        }
     }
 
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
-        let made = match command {
-            Command::Next => self.next(),
-            Command::Dealt { seat, token, plans } => self.dealt(*seat, *token, *plans),
-            Command::Acquire { seat, location } => self.acquire(*seat, *location),
-            Command::Place(seat) => self.place(*seat),
-            Command::Lay { seat, lay } => self.lay(*seat, *lay),
-            Command::Plan { seat, plan } => self.plan(*seat, *plan),
-            Command::Develop { seat, token } => self.develop(*seat, *token),
-            Command::Bonus { seat, bonus } => self.bonus(*seat, *bonus),
-            Command::Buy { seat, token } => self.buy(*seat, *token),
-            Command::Discard { seat, rail } => self.discard(*seat, *rail),
-            Command::Skip { seat, part } => self.skip(*seat, *part),
-            Command::End(seat) => self.end(*seat),
-            Command::Pad { seat, entry } => self.fill_pad(*seat, entry),
-            Command::Title { score, requests } => {
-                self.asked = Some((*score, *requests));
-                let lines = text::title_lines(rank(*score, *requests), missing(*score, *requests));
-                Ok(told_all(lines))
-            }
-            Command::Correct { seat, value, change } => self.correct(*seat, *value, *change),
-            Command::Town(typing) => self.typed(typing),
-        };
-        receipt.take(made?);
+        match command {
+            Command::Next => self.next(receipt)?,
+            Command::Dealt { seat, token, plans } => self.dealt(*seat, *token, plans.as_ref())?,
+            Command::Acquire { seat, location } => self.acquire(*seat, *location, receipt)?,
+            Command::Place(seat) => self.place(*seat, receipt)?,
+            Command::Lay { seat, lay } => self.lay(*seat, *lay, receipt)?,
+            Command::Plan { seat, plan } => self.plan(*seat, *plan, receipt)?,
+            Command::Develop { seat, token } => self.develop(*seat, *token)?,
+            Command::Bonus { seat, bonus } => self.bonus(*seat, *bonus, receipt)?,
+            Command::Buy { seat, token } => self.buy(*seat, *token, receipt)?,
+            Command::Discard { seat, rail } => self.discard(*seat, *rail, receipt)?,
+            Command::Skip { seat, part } => self.skip(*seat, *part)?,
+            Command::End(seat) => self.end(*seat, receipt)?,
+            Command::Pad { seat, entry } => self.fill_pad(*seat, entry, receipt)?,
+            Command::Title { score, requests } => self.title(*score, *requests, receipt),
+            Command::Correct { seat, value, change } => self.correct(*seat, *value, *change)?,
+            Command::Town(typing) => self.typed(typing, receipt)?,
+        }
         Ok(())
     }
 
     #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
-        match topic {
-            Topic::Next => self.ask_next(answers),
-            Topic::Menu(choice) => self.ask_menu(choice, answers),
-        }
+        self.ask_about(topic, answers)
     }
 
     fn stops(&self, list: &mut List<Topic>) {
-        list.row(Topic::Next, Say::Nothing);
+        self.next_step(list);
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {
@@ -273,37 +214,44 @@ impl Rules for Town {
     }
 
     fn menu(&self, list: &mut List<Topic>) {
-        self.options().offer(list);
+        self.options(list);
     }
 
-    fn table(&self, _: Language) -> Table {
-        self.score_table()
+    fn table(&self, language: Language) -> Table {
+        self.score_table(language)
     }
 
     fn welcome(&self, out: &mut Speech) {
-        let resources = self.players.first().map_or(0, |player| player.res);
-        out.say(&text::welcome(resources, self.solo(), self.setup.requests));
+        let resources = |out: &mut Speech| match self.players.first().map_or(0, |player| player.res) {
+            1 if self.solo() => out.say(Word::OneResource),
+            1 => out.say(Word::OneResourceEach),
+            many => out.say(say!(Word::ResourcesEach, many)),
+        };
+        let set = if self.solo() { Word::TakeSet } else { Word::ChooseSet };
+        out.say(say!(Word::Welcome, &resources, set));
+        if let Some([left, right]) = self.setup.requests {
+            out.say(say!(Word::LayOut, left.key(), right.key()));
+        }
+        out.say(Word::TurnUp);
+    }
+
+    fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
+        self.sound()?;
+        last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
     /// Pad only, resources are all there is; the full book has more values than a screen has room for.
     fn books(&self) -> Books {
-        let book = |value: Value| {
-            let (name, icon) = text::value(value);
-            Book { key: value.key(), name: Phrase::Fixed(name), icon, min: 0, max: value.most() }
-        };
-        Value::ALL.into_iter().take(if self.setup.full { 8 } else { 1 }).map(book).collect()
+        Value::books(if self.setup.full { 8 } else { 1 })
     }
 
     fn value(&self, seat: Seat, book: usize) -> i32 {
-        match (self.player(seat), Value::ALL.get(book)) {
-            (Some(player), Some(value)) => player.value(*value),
-            _ => 0,
-        }
+        self.player(seat).zip(Value::at(book)).map_or(0, |(player, value)| player.value(value))
     }
 
     fn set_value(&mut self, seat: Seat, book: usize, value: i32) {
-        if let (Some(player), Some(which)) = (self.players.get_mut(seat.index()), Value::ALL.get(book)) {
-            player.set(*which, value);
+        if let Some((player, which)) = self.players.get_mut(seat.index()).zip(Value::at(book)) {
+            player.set(which, value);
         }
     }
 
@@ -312,16 +260,13 @@ impl Rules for Town {
     }
 
     fn say(&self, command: &Command, out: &mut Speech) {
-        out.say(&crate::text::town_log::say(self.round, command));
+        self.log(command, out);
     }
 
     /// As everywhere, but the range of some values depends on others.
     fn adjust(&mut self, adjust: Adjust) -> Result<(), Refusal> {
         let book = usize::from(adjust.book);
-        if book >= self.books().len() {
-            return Err(Refusal::NotNow);
-        }
-        let value = Value::ALL.get(book).copied().ok_or(Refusal::NotNow)?;
-        self.correct(adjust.seat, value, adjust.change).map(|_| ())
+        let value = Value::at(book).filter(|_| book < self.books().len()).ok_or(Refusal::NotNow)?;
+        self.correct(adjust.seat, value, adjust.change)
     }
 }

@@ -1,5 +1,7 @@
 //! The score pad: steps 1 to 5 of the final scoring.
 
+use core::fmt;
+
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +9,9 @@ use super::plans::ROOM;
 use super::requests::{Request, Requests};
 use super::{Four, Player, Rail, Town};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::town as text;
+use crate::notation::{Reader, Unclear, Writer, Written, gather, number, unclear};
+use crate::say;
+use crate::text::town::Word;
 
 /// No town comes near; more can only be a slip of the finger.
 const MOST: u16 = 999;
@@ -21,10 +25,12 @@ pub struct Entry {
     pub plans: Four<u8>,
     /// The number of fulfilled cards; it follows from the points, except for 24 (G31).
     pub fulfilled: Option<Four<u8>>,
-    /// Left card, right card.
-    pub requests: Vec<Claim, 2>,
+    pub requests: Claims,
     pub res: Option<u16>,
 }
+
+/// The points of the Requests: left card, right card.
+pub type Claims = Vec<Claim, 2>;
 
 /// The points of one Request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,6 +38,49 @@ pub enum Claim {
     Points(u8),
     /// The device knows the answer.
     Computed,
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Points(points) => write!(f, "{points}"),
+            Self::Computed => f.write_str("auto"),
+        }
+    }
+}
+
+/// `12,auto`
+impl Written for Claims {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let claim = |word| if word == "auto" { Ok(Claim::Computed) } else { number(word).map(Claim::Points) };
+        gather(reader.next("two Requests")?.split(',').map(claim), "two Requests")
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.list(self);
+    }
+}
+
+/// `lines 16,20,11,9 plans 14,8,6,8 fulfilled 2,1,1,1 requests 12,8 res 5`
+impl Written for Entry {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let less = || unclear("lines and plans", "less");
+        Ok(Self {
+            lines: reader.option("lines")?.ok_or_else(less)?,
+            plans: reader.option("plans")?.ok_or_else(less)?,
+            fulfilled: reader.option("fulfilled")?,
+            requests: reader.option("requests")?.unwrap_or_default(),
+            res: reader.option("res")?,
+        })
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.option("lines", Some(&self.lines));
+        to.option("plans", Some(&self.plans));
+        to.option("fulfilled", self.fulfilled.as_ref());
+        to.option("requests", (!self.requests.is_empty()).then_some(&self.requests));
+        to.option("res", self.res.as_ref());
+    }
 }
 
 /// A filled pad: the parts of the total.
@@ -48,7 +97,12 @@ pub(super) struct Pad {
 
 impl Pad {
     pub(super) fn total(&self) -> i16 {
-        [self.plans, self.penalty, self.requests, self.resources].into_iter().fold(self.lines, i16::saturating_add)
+        self.parts().into_iter().fold(0, i16::saturating_add)
+    }
+
+    /// Lines, plans, penalty, Requests, resources: as they stand on the pad.
+    pub(super) fn parts(&self) -> [i16; 5] {
+        [self.lines, self.plans, self.penalty, self.requests, self.resources]
     }
 }
 
@@ -147,23 +201,28 @@ impl Town {
         Some(fewest.saturating_mul(card.each()))
     }
 
-    pub(super) fn fill_pad(&mut self, seat: Seat, entry: &Entry) -> Result<Receipt, Refusal> {
+    pub(super) fn fill_pad(&mut self, seat: Seat, entry: &Entry, receipt: &mut Receipt) -> Result<(), Refusal> {
         let player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         self.pads_open()?;
         let pad = self.scored(player, entry)?;
         let res = entry.res.unwrap_or(player.res);
-        Ok(self.enter(seat, pad, res))
+        self.enter(seat, pad, res, receipt);
+        Ok(())
     }
 
     /// The last entry counts.
-    pub(super) fn enter(&mut self, seat: Seat, pad: Pad, res: u16) -> Receipt {
+    pub(super) fn enter(&mut self, seat: Seat, pad: Pad, res: u16, receipt: &mut Receipt) {
         self.asked = None;
         if let Some(player) = self.players.get_mut(seat.index()) {
             player.pad = Some(pad);
             player.res = res;
         }
-        let lines = text::pad_lines(pad.parts(), pad.total(), pad.fulfilled, self.setup.requests.is_some());
-        super::told_all(lines)
+        receipt.tell(say!(Word::PadTotal, pad.total(), pad.fulfilled));
+        receipt.tell(say!(Word::PadLines, pad.lines, pad.plans));
+        receipt.tell(say!(Word::PadPenalty, pad.penalty, pad.resources));
+        if self.setup.requests.is_some() {
+            receipt.tell(say!(Word::PadRequests, pad.requests));
+        }
     }
 
     /// Pads belong to the end of the full book; pad only, the device cannot know how far the table is.
@@ -178,12 +237,5 @@ impl Town {
         let all = self.players.iter().all(|player| player.pad.is_some());
         let best = self.players.iter().filter_map(score).max();
         all && self.players.len() > 1 && self.players.get(seat.index()).and_then(score) == best
-    }
-}
-
-impl Pad {
-    /// Lines, plans, penalty, Requests, resources: as they stand on the pad.
-    pub(super) fn parts(&self) -> [i16; 5] {
-        [self.lines, self.plans, self.penalty, self.requests, self.resources]
     }
 }

@@ -4,58 +4,38 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::Rail;
+use crate::keys;
 use crate::kit::Refusal;
+use crate::notation::{Reader, Unclear, Writer, Written};
+use crate::text::town::EffectName;
 
 /// A line has room for so many Plan cards.
 pub(super) const ROOM: usize = 4;
 
-/// What a Plan card asks for; effects, not card numbers, are kept (G22). Stored in journals: append only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Effect {
-    /// Not typed.
-    Unknown,
-    /// Three given landmarks.
-    Landmarks,
-    /// Four landmarks of one category.
-    Category,
-    /// Five different landmarks.
-    Types,
-    /// Two pairs.
-    Pairs,
-    /// Seven tokens on the board.
-    Seven,
-    /// The top left and the bottom right card.
-    Falling,
-    /// The top right and the bottom left card.
-    Rising,
+keys! {
+    /// What a Plan card asks for; effects, not card numbers, are kept (G22). Stored in journals: append only.
+    #[derive(Serialize, Deserialize)]
+    pub enum Effect as EffectName, "a plan" {
+        /// Not typed.
+        Unknown "?",
+        /// Three given landmarks.
+        Landmarks "3lm",
+        /// Four landmarks of one category.
+        Category "4cat",
+        /// Five different landmarks.
+        Types "5types",
+        /// Two pairs.
+        Pairs "2x2",
+        /// Seven tokens on the board.
+        Seven "7tok",
+        /// The top left and the bottom right card.
+        Falling "tlbr",
+        /// The top right and the bottom left card.
+        Rising "trbl",
+    }
 }
 
 impl Effect {
-    pub const ALL: [Self; 8] = [
-        Self::Unknown,
-        Self::Landmarks,
-        Self::Category,
-        Self::Types,
-        Self::Pairs,
-        Self::Seven,
-        Self::Falling,
-        Self::Rising,
-    ];
-
-    /// Its name in the notation.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Unknown => "?",
-            Self::Landmarks => "3lm",
-            Self::Category => "4cat",
-            Self::Types => "5types",
-            Self::Pairs => "2x2",
-            Self::Seven => "7tok",
-            Self::Falling => "tlbr",
-            Self::Rising => "trbl",
-        }
-    }
-
     /// Its points when fulfilled; an effect that was not typed is worth 6 or 8.
     pub const fn points(self) -> u8 {
         match self {
@@ -68,11 +48,6 @@ impl Effect {
     /// All but the three-landmark cards say No Duplicates.
     pub const fn may_repeat(self) -> bool {
         matches!(self, Self::Unknown | Self::Landmarks)
-    }
-
-    /// The effect whose number is the answer of a list.
-    pub fn at(index: i32) -> Self {
-        usize::try_from(index).ok().and_then(|index| Self::ALL.get(index)).copied().unwrap_or(Self::Unknown)
     }
 }
 
@@ -88,10 +63,25 @@ pub struct NewPlan {
     pub drop: Option<Effect>,
 }
 
-/// The cards of the line once the new one has joined. A taken card cannot be refused (G20), and none is thrown away
-/// while there is room (G30).
-pub(super) fn joined(held: &Held, new: NewPlan) -> Result<Held, Refusal> {
-    let mut cards = held.clone();
+/// `R 7tok drop 3lm`; a card that nobody named is `?`, or nothing.
+impl Written for NewPlan {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let drop = reader.option("drop")?;
+        let rail = Rail::read(reader)?;
+        let effect = if reader.peek().is_some() { Effect::read(reader)? } else { Effect::Unknown };
+        Ok(Self { rail, effect, drop })
+    }
+
+    fn write(&self, to: &mut Writer) {
+        self.rail.write(to);
+        self.effect.write(to);
+        to.option("drop", self.drop.as_ref());
+    }
+}
+
+/// A new card joins those of the line. A taken card cannot be refused (G20), and none is thrown away while there is
+/// room (G30).
+pub(super) fn join(cards: &mut Held, new: NewPlan) -> Result<(), Refusal> {
     match new.drop {
         None if cards.is_full() => return Err(Refusal::LineFull),
         None => (),
@@ -105,6 +95,5 @@ pub(super) fn joined(held: &Held, new: NewPlan) -> Result<Held, Refusal> {
     if !new.effect.may_repeat() && cards.contains(&new.effect) {
         return Err(Refusal::DuplicatePlan);
     }
-    cards.push(new.effect).map_err(|_| Refusal::LineFull)?;
-    Ok(cards)
+    cards.push(new.effect).map_err(|_| Refusal::LineFull)
 }

@@ -2,9 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::notation::{Cross, Doubled, Open};
 use super::plans::{self, Effect, Held, NewPlan};
 use super::{Four, Location, Pad, Rail};
-use crate::kit::{Change, Refusal};
+use crate::kit::{Book, Books, Change, Icon, Receipt, Refusal};
+use crate::notation::{Reader, Unclear, Writer, Written};
+use crate::text::town::{TokenName, ValueName, Word};
+use crate::{commands, keys, say};
 
 /// Tokens of each line of one player (G3); the third and the sixth are the bonus ones.
 pub const TOKENS: u8 = 8;
@@ -52,42 +56,33 @@ pub(super) struct Did {
     pub location: bool,
 }
 
-/// A Development token. Stored in journals: append only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Token {
-    /// Town upgrade.
-    Up,
-    /// Double Track.
-    Double,
-    /// Wild landmark.
-    Wild,
-    /// Thrown away unused (G11).
-    Nothing,
-}
-
-impl Token {
-    pub const ALL: [Self; 4] = [Self::Wild, Self::Double, Self::Up, Self::Nothing];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Up => "up",
-            Self::Double => "double",
-            Self::Wild => "wild",
-            Self::Nothing => "none",
-        }
+keys! {
+    /// A Development token. Stored in journals: append only.
+    #[derive(Serialize, Deserialize)]
+    pub enum Token as TokenName, "a Development token" {
+        /// Town upgrade.
+        Up "up",
+        /// Double Track.
+        Double "double",
+        /// Wild landmark.
+        Wild "wild",
+        /// Thrown away unused (G11).
+        Nothing "none",
     }
 }
 
-/// A track token on its way to the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Lay {
-    pub rail: Rail,
-    /// Halves of the token on open land.
-    pub open: u8,
-    /// The other diagonal at that corner is occupied.
-    pub cross: bool,
-    /// The spot carries another colour already; costs stay (G18).
-    pub double: bool,
+commands! {
+    /// A track token on its way to the board.
+    #[derive(Copy)]
+    pub struct Lay {
+        rail: Rail,
+        /// Halves of the token on open land.
+        open: u8 as Open,
+        /// The other diagonal at that corner is occupied.
+        cross: bool as Cross,
+        /// The spot carries another colour already; costs stay (G18).
+        double: bool as Doubled,
+    } = (rail open cross double)
 }
 
 impl Lay {
@@ -108,37 +103,42 @@ pub enum Value {
 }
 
 impl Value {
-    /// The order of the books; a screen has room for eight, the rest is corrected through the menu.
-    pub const ALL: [Self; 12] = [
-        Self::Resources,
-        Self::Double,
-        Self::Wild,
-        Self::Upgrades,
-        Self::Laid(Rail::Red),
-        Self::Laid(Rail::Yellow),
-        Self::Laid(Rail::Blue),
-        Self::Laid(Rail::Black),
-        Self::Gone(Rail::Red),
-        Self::Gone(Rail::Yellow),
-        Self::Gone(Rail::Blue),
-        Self::Gone(Rail::Black),
+    /// In the order of the books, with name in the notation, name on the screen and icon. A screen has room for eight;
+    /// the rest is corrected through the menu.
+    const ALL: [(Self, &'static str, ValueName, Icon); 12] = [
+        (Self::Resources, "res", ValueName::Resources, Icon::Supply),
+        (Self::Double, "double", ValueName::Double, Icon::Hand),
+        (Self::Wild, "wild", ValueName::Wild, Icon::Star),
+        (Self::Upgrades, "up", ValueName::Upgrades, Icon::Upgrade),
+        (Self::Laid(Rail::Red), "laidR", ValueName::RedLaid, Icon::Link),
+        (Self::Laid(Rail::Yellow), "laidY", ValueName::YellowLaid, Icon::Link),
+        (Self::Laid(Rail::Blue), "laidB", ValueName::BlueLaid, Icon::Link),
+        (Self::Laid(Rail::Black), "laidK", ValueName::BlackLaid, Icon::Link),
+        (Self::Gone(Rail::Red), "goneR", ValueName::RedGone, Icon::No),
+        (Self::Gone(Rail::Yellow), "goneY", ValueName::YellowGone, Icon::No),
+        (Self::Gone(Rail::Blue), "goneB", ValueName::BlueGone, Icon::No),
+        (Self::Gone(Rail::Black), "goneK", ValueName::BlackGone, Icon::No),
     ];
 
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Resources => "res",
-            Self::Double => "double",
-            Self::Wild => "wild",
-            Self::Upgrades => "up",
-            Self::Laid(Rail::Red) => "laidR",
-            Self::Laid(Rail::Yellow) => "laidY",
-            Self::Laid(Rail::Blue) => "laidB",
-            Self::Laid(Rail::Black) => "laidK",
-            Self::Gone(Rail::Red) => "goneR",
-            Self::Gone(Rail::Yellow) => "goneY",
-            Self::Gone(Rail::Blue) => "goneB",
-            Self::Gone(Rail::Black) => "goneK",
-        }
+    /// The value of a book; pad only, resources are all there is.
+    pub(super) fn at(book: usize) -> Option<Self> {
+        Self::ALL.get(book).map(|(value, ..)| *value)
+    }
+
+    pub(super) fn of(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(_, known, ..)| *known == key).map(|(value, ..)| value)
+    }
+
+    /// The first so many.
+    pub(super) fn books(count: usize) -> Books {
+        let first = Self::ALL.into_iter().take(count);
+        first.map(|(value, key, name, icon)| Book { key, name: name.into(), icon, min: 0, max: value.most() }).collect()
+    }
+
+    /// Its names in the notation and on the screen.
+    pub(super) fn names(self) -> (&'static str, ValueName) {
+        let found = Self::ALL.into_iter().find(|(value, ..)| *value == self);
+        found.map_or(("?", ValueName::Resources), |(_, key, name, _)| (key, name))
     }
 
     /// The widest range it may have; the player's other values may narrow it.
@@ -148,6 +148,16 @@ impl Value {
             Self::Upgrades => 16,
             Self::Laid(_) | Self::Gone(_) => TOKENS as i32,
         }
+    }
+}
+
+impl Written for Value {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        reader.one("a value", Self::of)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.word(self.names().0);
     }
 }
 
@@ -211,16 +221,16 @@ impl Player {
     }
 
     /// B.
-    pub(super) fn place(&mut self) {
+    pub(super) fn place(&mut self, receipt: &mut Receipt) {
         self.did.place = true;
         self.hand = self.hand.saturating_sub(1);
         self.town = self.town.saturating_add(1);
+        receipt.tell(say!(Word::Placed, self.town));
     }
 
     /// Lays a token; the third and the sixth make a bonus due.
-    pub(super) fn lay(&mut self, lay: Lay) -> Result<(), Refusal> {
-        let laid = self.rails[lay.rail].laid;
-        if laid >= TOKENS {
+    pub(super) fn lay(&mut self, lay: Lay, receipt: &mut Receipt) -> Result<(), Refusal> {
+        if self.rails[lay.rail].laid >= TOKENS {
             return Err(Refusal::NoTiles);
         }
         if lay.open > 2 {
@@ -231,11 +241,18 @@ impl Player {
             self.double = self.double.checked_sub(1).ok_or(Refusal::NoDoubleTrack)?;
         }
         self.pay(lay.cost())?;
-        if self.rails[lay.rail].bonus_next() {
+        let tracks = &mut self.rails[lay.rail];
+        if tracks.bonus_next() {
             self.due = self.due.saturating_add(1);
             self.bonuses = self.bonuses.saturating_add(1);
         }
-        self.rails[lay.rail].laid = laid + 1;
+        tracks.laid += 1;
+        receipt.tell(say!(Word::Laid, lay.rail.name(), tracks.laid));
+        if self.due > 0 {
+            receipt.tell(Word::BonusDue);
+        } else if tracks.bonus_next() {
+            receipt.tell(say!(Word::BonusNext, lay.rail.name()));
+        }
         Ok(())
     }
 
@@ -250,8 +267,13 @@ impl Player {
         Ok(())
     }
 
-    pub(super) fn plan(&mut self, new: NewPlan) -> Result<(), Refusal> {
-        self.rails[new.rail].plans = plans::joined(&self.rails[new.rail].plans, new)?;
+    pub(super) fn plan(&mut self, new: NewPlan, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let held = &mut self.rails[new.rail].plans;
+        plans::join(held, new)?;
+        receipt.tell(say!(Word::Planned, new.rail.name(), held.len()));
+        if held.is_full() {
+            receipt.tell(Word::DiscardFirst);
+        }
         Ok(())
     }
 

@@ -1,38 +1,44 @@
 //! The four railroad lines.
 
 use core::ops::{Index, IndexMut};
+use core::{fmt, str};
 
 use serde::{Deserialize, Serialize};
 
-/// A railroad line. (`Line` is taken: that is a line of text.)
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Rail {
-    Red,
-    Yellow,
-    Blue,
-    Black,
+use crate::keys;
+use crate::notation::{Reader, Unclear, Writer, Written, gather, number, unclear};
+use crate::text::town::{RailLetter, RailName};
+
+keys! {
+    /// A railroad line. (`Line` is taken: that is a line of text.)
+    #[derive(Serialize, Deserialize)]
+    pub enum Rail as RailName, "a line R, Y, B or K" {
+        Red "R",
+        Yellow "Y",
+        Blue "B",
+        Black "K",
+    }
 }
 
 impl Rail {
-    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Blue, Self::Black];
-
-    pub const fn letter(self) -> &'static str {
+    /// On the screen, where there is no room for the name.
+    pub(super) const fn letter(self) -> RailLetter {
         match self {
-            Self::Red => "R",
-            Self::Yellow => "Y",
-            Self::Blue => "B",
-            Self::Black => "K",
+            Self::Red => RailLetter::Red,
+            Self::Yellow => RailLetter::Yellow,
+            Self::Blue => RailLetter::Blue,
+            Self::Black => RailLetter::Black,
         }
-    }
-
-    /// The line whose number is the answer of a list.
-    pub fn at(index: i32) -> Self {
-        usize::try_from(index).ok().and_then(|index| Self::ALL.get(index)).copied().unwrap_or(Self::Red)
     }
 
     /// Its bit in a set of lines.
     pub const fn bit(self) -> u8 {
         1 << self as u8
+    }
+
+    /// The lines of a set.
+    pub(super) fn among(bits: u8) -> impl Iterator<Item = Self> + Clone {
+        Self::ALL.into_iter().filter(move |rail| bits & rail.bit() != 0)
     }
 }
 
@@ -43,6 +49,22 @@ pub struct Four<T>(pub [T; 4]);
 impl<T> Four<T> {
     pub fn iter(&self) -> impl Iterator<Item = (Rail, &T)> {
         Rail::ALL.into_iter().zip(&self.0)
+    }
+
+    /// From a list with commas.
+    pub(super) fn parse(list: &str, read: impl Fn(&str) -> Result<T, Unclear>) -> Result<Self, Unclear> {
+        let values: heapless::Vec<T, 4> = gather(list.split(',').map(read), "four numbers")?;
+        values.into_array().map(Self).map_err(|_| unclear("four numbers", list))
+    }
+}
+
+impl<T: str::FromStr + fmt::Display> Written for Four<T> {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        Self::parse(reader.next("four numbers")?, number)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        to.list(&self.0);
     }
 }
 

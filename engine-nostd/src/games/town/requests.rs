@@ -2,47 +2,28 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A Request card. Stored in journals: append only.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Request {
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
-    I,
-    J,
-    K,
-    L,
+use crate::keys;
+use crate::kit::Phrase;
+use crate::text::town::{RequestHelp, RequestName, Word};
+
+keys! {
+    /// A Request card. Stored in journals: append only.
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum Request as RequestName, "a Request A to L" {
+        A "A", B "B", C "C", D "D", E "E", F "F", G "G", H "H", I "I", J "J", K "K", L "L",
+    }
 }
 
 /// The left and the right card.
 pub type Requests = [Request; 2];
 
+macro_rules! help {
+    ($request:expr, $($Card:ident)*) => {
+        match $request { $(Request::$Card => RequestHelp::$Card.phrase()),* }
+    };
+}
+
 impl Request {
-    pub const ALL: [Self; 12] =
-        [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H, Self::I, Self::J, Self::K, Self::L];
-
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-            Self::C => "C",
-            Self::D => "D",
-            Self::E => "E",
-            Self::F => "F",
-            Self::G => "G",
-            Self::H => "H",
-            Self::I => "I",
-            Self::J => "J",
-            Self::K => "K",
-            Self::L => "L",
-        }
-    }
-
     /// The points for each line, card, crossing, token or plan that counts.
     pub const fn each(self) -> u8 {
         match self {
@@ -67,8 +48,18 @@ impl Request {
         points.is_multiple_of(self.each()) && points / self.each() <= self.most()
     }
 
-    /// The card whose number is the answer of a list.
-    pub fn at(index: i32) -> Self {
-        usize::try_from(index).ok().and_then(|index| Self::ALL.get(index)).copied().unwrap_or(Self::A)
+    pub(super) const fn help(self) -> Phrase {
+        help!(self, A B C D E F G H I J K L)
+    }
+
+    /// What is counted.
+    pub(super) const fn verb(self) -> Word {
+        match self {
+            Self::A | Self::B | Self::G | Self::H | Self::I => Word::LinesVerb,
+            Self::C | Self::D | Self::E | Self::J => Word::CardsVerb,
+            Self::F => Word::CrossingsVerb,
+            Self::K => Word::TokensVerb,
+            Self::L => Word::PlansVerb,
+        }
     }
 }

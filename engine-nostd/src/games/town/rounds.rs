@@ -1,14 +1,15 @@
 //! Fourteen rounds: who starts, what is prepared, when the game ends.
 
 use super::{Did, Town};
-use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::town as text;
+use crate::kit::{Receipt, Refusal, Seat, Speech};
+use crate::say;
+use crate::text::town::Word;
 
 pub const ROUNDS: u8 = 14;
 
 /// What to do at the table before a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Preparation {
+pub(super) struct Preparation {
     /// The starting player's card goes to the left.
     pub pass: bool,
     /// The display is discarded and filled; otherwise it stays.
@@ -26,7 +27,7 @@ impl Town {
     }
 
     /// The seats in the order of this round.
-    pub(super) fn order(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub(super) fn order(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let (first, seats) = (self.starting().index(), self.players.len());
         (0..seats).map(move |step| Seat::at((first + step) % seats))
     }
@@ -45,14 +46,15 @@ impl Town {
     }
 
     /// Pad only: the round is over.
-    pub(super) fn next(&mut self) -> Result<Receipt, Refusal> {
+    pub(super) fn next(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
         if self.setup.full || self.over || self.desk.is_some() {
             return Err(Refusal::NotNow);
         }
-        Ok(self.next_round())
+        self.next_round(receipt);
+        Ok(())
     }
 
-    pub(super) fn next_round(&mut self) -> Receipt {
+    pub(super) fn next_round(&mut self, receipt: &mut Receipt) {
         for player in &mut self.players {
             player.location = None;
             player.did = Did::default();
@@ -60,22 +62,37 @@ impl Town {
         }
         if self.round >= ROUNDS {
             self.over = true;
-            let mut receipt = Receipt::default();
-            receipt.tell_line(text::ROUNDS_OVER.into());
-            receipt.reminder = Some(text::last());
-            return receipt;
+            receipt.tell(Word::RoundsOver);
+            receipt.remind(Word::Last);
+            return;
         }
         self.round += 1;
-        let preparation = self.preparation();
         // Alone, what was taken in the odd round stays empty in the even one, and so out of reach (G4).
-        if preparation.fill {
+        if self.preparation().fill {
             self.taken = 0;
         }
-        let starts = text::round_begins(self.round, self.starting());
-        let body = text::prepare(self.round, self.starting(), preparation);
-        let mut receipt = Receipt::default();
-        receipt.tell_line(starts);
-        receipt.reminder = Some(body);
-        receipt
+        receipt.tell(say!(Word::RoundBegins, self.round, self.starting()));
+        receipt.remind(&|out: &mut Speech| self.prepare(out));
+    }
+
+    /// What to do at the table before this round.
+    fn prepare(&self, out: &mut Speech) {
+        let preparation = self.preparation();
+        match preparation.pass {
+            true => out.say(say!(Word::Starts, self.starting())),
+            false => out.say(say!(Word::RoundOf, self.round, ROUNDS)),
+        }
+        out.say(if preparation.fill { Word::Fill } else { Word::Keep });
+        if self.round + 1 >= ROUNDS {
+            out.say(Word::Spend);
+        }
+    }
+
+    /// What the end of this round leads to.
+    pub(super) fn say_next(&self, out: &mut Speech) {
+        match self.round {
+            ROUNDS.. => out.say(Word::NextFinal),
+            round => out.say(say!(Word::NextRound, round + 1)),
+        }
     }
 }

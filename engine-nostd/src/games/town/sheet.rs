@@ -7,48 +7,27 @@ use super::board::{self, CARDS, CardSet, Path, Place, Spot};
 use super::plans::{Effect, ROOM};
 use super::requests::{Request, Requests};
 use super::{Four, Rail};
+use crate::keys;
+use crate::notation::{Reader, Unclear, Writer, Written, number, unclear};
+use crate::text::town_sheet::LandmarkName;
 
-/// The nine landmarks, three of each category. Stored in journals: append only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Landmark {
-    Park,
-    Zoo,
-    Aquarium,
-    Bank,
-    Hospital,
-    School,
-    CityHall,
-    Police,
-    Fire,
+keys! {
+    /// The nine landmarks, three of each category. Stored in journals: append only.
+    #[derive(Serialize, Deserialize)]
+    pub enum Landmark as LandmarkName, "a landmark" {
+        Park "Park",
+        Zoo "Zoo",
+        Aquarium "Aquarium",
+        Bank "Bank",
+        Hospital "Hospital",
+        School "School",
+        CityHall "CityHall",
+        Police "Police",
+        Fire "Fire",
+    }
 }
 
 impl Landmark {
-    pub const ALL: [Self; 9] = [
-        Self::Park,
-        Self::Zoo,
-        Self::Aquarium,
-        Self::Bank,
-        Self::Hospital,
-        Self::School,
-        Self::CityHall,
-        Self::Police,
-        Self::Fire,
-    ];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Park => "Park",
-            Self::Zoo => "Zoo",
-            Self::Aquarium => "Aquarium",
-            Self::Bank => "Bank",
-            Self::Hospital => "Hospital",
-            Self::School => "School",
-            Self::CityHall => "CityHall",
-            Self::Police => "Police",
-            Self::Fire => "Fire",
-        }
-    }
-
     pub const fn bit(self) -> u16 {
         1 << self as u16
     }
@@ -93,6 +72,45 @@ impl Card {
     }
 }
 
+/// `6,1,1,1 Zoo x2:R`; any of it may be missing.
+impl Written for Card {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let (mut points, mut landmark, mut upgrade) = (None, None, None);
+        while let Ok(word) = reader.next("more") {
+            let again = match (Landmark::of(word), word.split_once(':')) {
+                (Some(found), _) => landmark.replace(found).is_some(),
+                (None, Some((kind @ ("x2" | "+3"), letters))) => {
+                    let mut rails = 0;
+                    for letter in letters.split_inclusive(|_| true) {
+                        let known = Rail::of(letter).filter(|rail| rails & rail.bit() == 0);
+                        rails |= known.ok_or_else(|| unclear("colours such as RY", letters))?.bit();
+                    }
+                    if rails == 0 {
+                        return Err(unclear("colours such as RY", letters));
+                    }
+                    upgrade.replace(Upgrade { doubles: kind == "x2", rails }).is_some()
+                }
+                _ => points.replace(Four::parse(word, number)?).is_some(),
+            };
+            if again {
+                return Err(unclear("points, landmark and upgrade once each", word));
+            }
+        }
+        Ok(Self { points: points.unwrap_or(Self::PLAIN.points), landmark, upgrade })
+    }
+
+    fn write(&self, to: &mut Writer) {
+        self.points.write(to);
+        if let Some(landmark) = self.landmark {
+            landmark.write(to);
+        }
+        if let Some(upgrade) = self.upgrade {
+            to.word(if upgrade.doubles { "x2:" } else { "+3:" });
+            Rail::among(upgrade.rails).for_each(|rail| to.join(rail.key()));
+        }
+    }
+}
+
 /// A Plan card with all that is printed on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
@@ -108,6 +126,33 @@ impl Plan {
             Effect::Landmarks => self.landmarks < 1 << 9 && self.landmarks.count_ones() == 3,
             _ => self.landmarks == 0,
         }
+    }
+}
+
+/// `3lm Zoo,Bank,Fire`, `2x2`
+impl Written for Plan {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let mut plan = Self { effect: Effect::read(reader)?, landmarks: 0 };
+        let named = if plan.effect == Effect::Landmarks { reader.next("three landmarks").ok() } else { None };
+        for word in named.into_iter().flat_map(|list| list.split(',')) {
+            let bit = Landmark::parse(word)?.bit();
+            if plan.landmarks & bit != 0 {
+                return Err(unclear("each landmark once", word));
+            }
+            plan.landmarks |= bit;
+        }
+        if plan.possible() { Ok(plan) } else { Err(plan.unclear()) }
+    }
+
+    fn write(&self, to: &mut Writer) {
+        self.effect.write(to);
+        to.list(Landmark::ALL.iter().filter(|landmark| self.landmarks & landmark.bit() != 0).map(|l| l.key()));
+    }
+}
+
+impl Plan {
+    pub(super) fn unclear(self) -> Unclear {
+        unclear("a plan, `3lm` with three landmarks", self.effect.key())
     }
 }
 

@@ -2,42 +2,48 @@
 
 use heapless::Vec;
 
-use super::ask::Todo;
-use super::player::{Player, Tracks};
+use super::ask::Due;
+use super::player::Player;
 use super::typing::Desk;
-use super::{Location, ROUNDS, Rail, Town, missing, rank};
-use crate::kit::{Cell, Column, Icon, Line, Look, Row, Rules, Seat, Seats, Table, Track, Words};
-use crate::line;
-use crate::text::{self as words, town as names, town_ask as text, town_sheet as sheet};
+use super::{Location, ROUNDS, Rail, Town, titles};
+use crate::kit::{Cell, Column, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words};
+use crate::say;
+use crate::text::town::Word;
+use crate::text::town_sheet::SheetWord;
 
-fn row(legend: Words<16>) -> Row {
-    Row { legend, hero: false }
-}
-
-fn hero(legend: Words<16>) -> Row {
-    Row { legend, hero: true }
-}
-
-fn icon(icon: Icon) -> Words<16> {
-    line!("{icon}")
+/// The first row is the one that everyone looks at.
+fn rows<'a>(language: Language, legends: impl Iterator<Item = Say<'a>>) -> Vec<Row, 8> {
+    legends.enumerate().map(|(at, legend)| Row { legend: Words::said(language, legend), hero: at == 0 }).collect()
 }
 
 fn column(seat: Seat, cells: Vec<Cell, 8>) -> Column {
     Column { seat, look: Look::Waiting, pips: None, mark: None, cells }
 }
 
+fn number(value: impl Into<i32>) -> Cell {
+    Cell::Number(value.into())
+}
+
+fn signed(value: i16) -> Cell {
+    Cell::Signed(value.into())
+}
+
 impl Town {
-    pub(super) fn score_table(&self) -> Table {
+    pub(super) fn score_table(&self, language: Language) -> Table {
         match &self.desk {
-            Some(desk) => desk.table(self.track()),
-            None if self.scoring() => self.pad_table(),
-            None if self.setup.full => self.turn_table(),
-            None => self.round_table(),
+            Some(desk) => desk.table(self.track(), language),
+            None if self.scoring() => self.pad_table(language),
+            None if self.setup.full => self.turn_table(language),
+            None => self.round_table(language),
         }
     }
 
     fn track(&self) -> Track {
         Track { now: self.round, stops: ROUNDS }
+    }
+
+    fn far(&self, language: Language) -> Line {
+        Line::said(language, say!(Word::Far, self.round, ROUNDS))
     }
 
     /// The starting player of a round has a mark.
@@ -46,31 +52,29 @@ impl Town {
     }
 
     /// Pad only: who plays when.
-    fn round_table(&self) -> Table {
-        let place = |seat: Seat| self.order().position(|other| other == seat).map_or(0, |place| place + 1);
+    fn round_table(&self, language: Language) -> Table {
+        let place = |seat: Seat| self.order().zip(1..).find(|(other, _)| *other == seat).map_or(0, |(_, place)| place);
         let cell = |seat: Seat| match self.solo() {
-            true => Cell::Number(i32::from(self.round)),
-            false => Cell::Word(words::place(u8::try_from(place(seat)).unwrap_or(0))),
+            true => number(self.round),
+            false => Cell::said(language, Say::Place(place(seat))),
         };
-        let legend = if self.solo() { text::ROUND.into() } else { icon(Icon::To) };
+        let filled = |seat| Column { mark: self.starts(seat), ..column(seat, [cell(seat)].into_iter().collect()) };
+        let legend = if self.solo() { Word::RoundLegend.into() } else { Say::Icon(Icon::To) };
         Table {
-            head: text::head(self.round),
-            far: text::far(self.round),
+            head: Line::said(language, say!(Word::Head, self.round)),
+            far: self.far(language),
             track: self.track(),
-            rows: [hero(legend)].into_iter().collect(),
-            columns: Seat::all(self.seats())
-                .map(|seat| Column { mark: self.starts(seat), ..column(seat, [cell(seat)].into_iter().collect()) })
-                .collect(),
-            next: text::next_round(self.round),
+            rows: rows(language, core::iter::once(legend)),
+            columns: Seat::all(self.seats()).map(filled).collect(),
+            next: Line::new(),
             over: false,
-            help: if self.round == 1 { text::START_HELP } else { text::PAD_TABLE_HELP }.into(),
+            help: if self.round == 1 { Word::StartHelp } else { Word::PadTableHelp }.into(),
         }
     }
 
     /// The full book: resources, tokens and plans of each line, tokens kept.
-    fn turn_table(&self) -> Table {
+    fn turn_table(&self, language: Language) -> Table {
         let actor = self.actor();
-        let due = actor.and_then(|seat| self.player(seat)).map(Player::next);
         let live = |seat: Seat| {
             let player = self.player(seat)?;
             let look = match actor {
@@ -78,35 +82,61 @@ impl Town {
                 _ if player.ended => Look::Out,
                 _ => Look::Waiting,
             };
-            Some(Column { look, mark: self.starts(seat), ..column(seat, cells(player)) })
+            Some(Column { look, mark: self.starts(seat), ..column(seat, cells(player, language)) })
         };
-        let kept = [Icon::Yes, Icon::Hand, Icon::Star, Icon::Upgrade].map(icon);
-        let legends = [line!("RY"), line!("BK")].into_iter().chain(kept);
+        let head = |out: &mut Speech| {
+            if let Some(player) = actor.and_then(|seat| self.player(seat)) {
+                self.say_due(player, out);
+            }
+        };
+        let pair = |out: &mut Speech, a: Rail, b: Rail| {
+            out.say(a.letter());
+            out.say(b.letter());
+        };
+        let (front, back) = (
+            |out: &mut Speech| pair(out, Rail::Red, Rail::Yellow),
+            |out: &mut Speech| pair(out, Rail::Blue, Rail::Black),
+        );
+        let kept = [Icon::Yes, Icon::Hand, Icon::Star, Icon::Upgrade].map(Say::Icon);
+        let legends = [Say::Icon(Icon::Supply), Say::Of(&front), Say::Of(&back)].into_iter().chain(kept);
         Table {
-            head: actor.and_then(|seat| self.player(seat)).map_or(Line::new(), |player| self.turn_head(player)),
-            far: text::far(self.round),
+            head: Line::said(language, &head),
+            far: self.far(language),
             track: self.track(),
-            rows: core::iter::once(hero(icon(Icon::Supply))).chain(legends.map(row)).collect(),
+            rows: rows(language, legends),
             columns: Seat::all(self.seats()).filter_map(live).collect(),
-            next: actor.zip(due).map_or(Line::new(), |(seat, due)| text::next(seat, due)),
+            next: Line::new(),
             over: false,
-            help: if self.round == 1 { text::START_HELP } else { text::TABLE_HELP }.into(),
+            help: if self.round == 1 { Word::StartHelp } else { Word::TableHelp }.into(),
         }
     }
 
     /// What is still to do this turn, or which locations are left to take a card from.
-    fn turn_head(&self, player: &Player) -> Line {
-        let open = Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0);
-        let letters = open.fold(Line::new(), |all, location| {
-            if all.is_empty() { location.letter().into() } else { line!("{all} {}", location.letter()) }
-        });
+    fn say_due(&self, player: &Player, out: &mut Speech) {
+        let open = |out: &mut Speech| {
+            for location in Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0) {
+                out.push(' ');
+                out.say(location.key());
+            }
+        };
         // Once the track is laid, the location is all there is.
         let location = player.location_due().filter(|_| !player.did.track);
-        text::head_due(self.round, player.next(), &letters, location)
+        let due = match (player.next(), location) {
+            (Due::Card, _) => Word::DueCard,
+            (Due::Bonus, _) => Word::DueBonus,
+            (Due::End, _) => Word::DueNothing,
+            (Due::Track, Some(Due::Track)) => Word::DueTracks,
+            (Due::Track, Some(Due::Plan)) => Word::DueTrackPlan,
+            (Due::Track, Some(Due::Token)) => Word::DueTrackToken,
+            (Due::Track, _) => Word::DueTrack,
+            (Due::Plan, _) => Word::DuePlan,
+            (Due::Token, _) => Word::DueToken,
+        };
+        out.say(say!(Word::HeadDue, self.round, say!(due, &open)));
     }
 
     /// The pads side by side, ranked once all are filled in.
-    fn pad_table(&self) -> Table {
+    fn pad_table(&self, language: Language) -> Table {
         let due = self.pad_due();
         let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
         if due.is_none() {
@@ -114,134 +144,111 @@ impl Town {
             Seat::arrange(&mut order, |seat| core::cmp::Reverse(pad(seat).map(|pad| (pad.total(), pad.fulfilled))));
         }
         let requests = self.setup.requests.is_some();
-        let icons = [Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply, Icon::Hand];
+        let icons = [Icon::Star, Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply, Icon::Hand];
         let shown = icons.into_iter().filter(|icon| requests || *icon != Icon::Person);
         let filled = |seat: &Seat| Column {
             look: if due == Some(*seat) { Look::Acting } else { Look::Waiting },
             mark: self.wins(*seat).then_some(Icon::Star),
-            ..column(*seat, self.pad_cells(*seat))
+            ..column(*seat, self.pad_cells(*seat, language))
         };
+        let head = match self.titled() {
+            Some((score, requests)) if self.solo() => titles::name(score, requests),
+            _ => Word::Final.phrase(),
+        };
+        let verdict = |out: &mut Speech| self.verdict(out);
         Table {
-            head: self.final_head(),
-            far: self.tie(),
+            head: Line::said(language, head),
+            far: self.tie().map_or(Line::new(), |tie| Line::said(language, tie)),
             track: self.track(),
-            rows: core::iter::once(hero(icon(Icon::Star))).chain(shown.map(|i| row(icon(i)))).collect(),
+            rows: rows(language, shown.map(Say::Icon)),
             columns: order.iter().map(filled).collect(),
-            next: due.map_or_else(|| self.verdict(), text::next_pad),
+            next: if due.is_some() { Line::new() } else { Line::said(language, &verdict) },
             over: due.is_none(),
-            help: text::FINAL_HELP.into(),
+            help: Word::FinalHelp.into(),
         }
     }
 
-    fn pad_cells(&self, seat: Seat) -> Vec<Cell, 8> {
+    fn pad_cells(&self, seat: Seat, language: Language) -> Vec<Cell, 8> {
+        let requests = self.setup.requests.is_some();
         let Some(pad) = self.player(seat).and_then(|player| player.pad) else {
-            let parts = if self.setup.requests.is_some() { 7 } else { 6 };
-            return (0..parts).map(|_| Cell::Word("-".into())).collect();
+            return (0..if requests { 7 } else { 6 }).map(|_| Cell::said(language, '-')).collect();
         };
-        let [lines, plans, penalty, requests, resources] = pad.parts();
-        let requests = self.setup.requests.is_some().then_some(requests);
-        let terms = [Some(lines), Some(plans), Some(penalty), requests, Some(resources)];
-        core::iter::once(Cell::Number(i32::from(pad.total())))
-            .chain(terms.into_iter().flatten().map(|term| Cell::Signed(i32::from(term))))
-            .chain(core::iter::once(Cell::Number(i32::from(pad.fulfilled))))
-            .collect()
-    }
-
-    fn final_head(&self) -> Line {
-        match self.titled() {
-            Some((score, requests)) if self.solo() => names::title_line(rank(score, requests)),
-            _ => text::FINAL.into(),
-        }
+        let [lines, plans, penalty, claimed, resources] = pad.parts().map(signed);
+        let cells = [Some(number(pad.total())), Some(lines), Some(plans), Some(penalty), requests.then_some(claimed)];
+        cells.into_iter().flatten().chain([resources, number(pad.fulfilled)]).collect()
     }
 
     /// How a tie was broken, or that it was not.
-    fn tie(&self) -> Line {
-        let best = |seat: &Seat| self.player(*seat).and_then(|player| player.pad).map(|pad| pad.total());
-        let totals = || Seat::all(self.seats()).map(|seat| best(&seat));
+    fn tie(&self) -> Option<Word> {
+        let totals = || self.players.iter().map(|player| player.pad.map(|pad| pad.total()));
         let tied = totals().filter(|total| *total == totals().max().flatten()).count() > 1;
-        match Seat::all(self.seats()).filter(|seat| self.wins(*seat)).count() {
-            0 => Line::new(),
-            1 if tied => text::TIE.into(),
-            1 => Line::new(),
-            _ => text::SHARED.into(),
+        match self.winners().count() {
+            1 if tied => Some(Word::Tie),
+            0 | 1 => None,
+            _ => Some(Word::Shared),
         }
     }
 
+    fn winners(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.seats()).filter(|seat| self.wins(*seat))
+    }
+
     /// Who has won, or how far the next title of a solo game is.
-    fn verdict(&self) -> Line {
-        if let (Some((score, requests)), true) = (self.titled(), self.solo()) {
-            return names::to_next(missing(score, requests));
-        }
-        let winners = || Seat::all(self.seats()).filter(|seat| self.wins(*seat));
-        match (winners().next(), winners().nth(1)) {
-            (Some(seat), None) => text::wins(seat),
-            _ => {
-                let mut badges = Line::new();
-                winners().for_each(|seat| badges.push(seat.badge()));
-                let (long, short) = text::SHARE.split_once('|').unwrap_or((text::SHARE, text::SHARE));
-                line!("{badges} {long}|{badges} {short}")
-            }
+    fn verdict(&self, out: &mut Speech) {
+        match (self.titled(), self.winners().next(), self.winners().nth(1)) {
+            (Some((score, requests)), ..) if self.solo() => titles::say_missing(score, requests, out),
+            (_, Some(seat), None) => out.say(say!(Word::Winner, seat)),
+            _ => out.say(say!(Word::Winners, &|out: &mut Speech| self.winners().for_each(|seat| out.say(seat)))),
         }
     }
 }
 
-fn cells(player: &Player) -> Vec<Cell, 8> {
-    let pair = |a: Rail, b: Rail, word: &dyn Fn(&Tracks) -> Words<8>| {
-        Cell::Word(line!("{} {}", word(&player.rails[a]), word(&player.rails[b])))
+fn cells(player: &Player, language: Language) -> Vec<Cell, 8> {
+    let tokens = |out: &mut Speech, rail: Rail| {
+        let tracks = &player.rails[rail];
+        out.say(say!(if tracks.bonus_next() { Word::Watch } else { Word::Count }, tracks.on()));
     };
-    // One token before a bonus is worth a look.
-    let tokens = |tracks: &Tracks| line!("{}{}", tracks.on(), if tracks.bonus_next() { "!" } else { "" });
+    let two = |a: Rail, b: Rail| {
+        Cell::said(language, say!(Word::Two, &|out: &mut Speech| tokens(out, a), &|out: &mut Speech| tokens(out, b)))
+    };
     let [r, y, b, k] = player.rails.0.each_ref().map(|tracks| tracks.plans.len());
     [
-        Cell::Number(i32::from(player.res)),
-        pair(Rail::Red, Rail::Yellow, &tokens),
-        pair(Rail::Blue, Rail::Black, &tokens),
+        number(player.res),
+        two(Rail::Red, Rail::Yellow),
+        two(Rail::Blue, Rail::Black),
         // One digit for each line: with spaces the columns would run into each other.
-        Cell::Word(line!("{r}{y}{b}{k}")),
-        Cell::Number(i32::from(player.double)),
-        Cell::Number(i32::from(player.wild)),
-        Cell::Number(i32::from(player.up)),
+        Cell::said(language, say!(Word::Four, r, y, b, k)),
+        number(player.double),
+        number(player.wild),
+        number(player.up),
     ]
     .into_iter()
     .collect()
 }
 
 impl Desk {
-    fn table(&self, track: Track) -> Table {
+    fn table(&self, track: Track, language: Language) -> Table {
         let score = self.sheet.score();
         let [_, plans, penalty, requests, resources] = score.parts();
         let (last, other) = match self.sheet.requests {
             Some(_) => (requests, Icon::Person),
             None => (resources, Icon::Supply),
         };
-        let rows = [
-            hero(icon(Icon::Star)),
-            row(line!("R")),
-            row(line!("Y")),
-            row(line!("B")),
-            row(line!("K")),
-            row(icon(Icon::Yes)),
-            row(icon(Icon::No)),
-            row(icon(other)),
-        ];
-        let cells = core::iter::once(Cell::Number(i32::from(score.total())))
-            .chain(Rail::ALL.into_iter().map(|rail| Cell::Number(i32::from(self.sheet.line(rail)))))
-            .chain([plans, penalty, last].into_iter().map(|term| Cell::Signed(i32::from(term))));
+        let legends = core::iter::once(Say::Icon(Icon::Star))
+            .chain(Rail::ALL.map(|rail| rail.letter().into()))
+            .chain([Icon::Yes, Icon::No, other].map(Say::Icon));
+        let cells = core::iter::once(number(score.total()))
+            .chain(Rail::ALL.map(|rail| number(self.sheet.line(rail))))
+            .chain([plans, penalty, last].map(signed));
         Table {
-            head: sheet::head(self.owner),
-            far: sheet::far(score.count()),
+            head: Line::said(language, say!(SheetWord::Head, self.owner)),
+            far: Line::said(language, say!(SheetWord::Far, score.count())),
             track,
-            rows: rows.into_iter().collect(),
+            rows: rows(language, legends),
             columns: [Column { look: Look::Acting, ..column(self.owner, cells.collect()) }].into_iter().collect(),
-            next: match self.todo() {
-                Todo::Line(rail) => sheet::next_line(rail),
-                Todo::Card(place) => sheet::next_card(place),
-                Todo::Plans(rail) => sheet::next_plan(rail),
-                Todo::Stock(stock) => sheet::next_stock(stock),
-                Todo::Take => sheet::TAKE.into(),
-            },
+            next: Line::new(),
             over: false,
-            help: sheet::TABLE_HELP.into(),
+            help: SheetWord::TableHelp.into(),
         }
     }
 }

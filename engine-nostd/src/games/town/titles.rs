@@ -1,5 +1,9 @@
 //! The titles of the solo game.
 
+use crate::kit::{Phrase, Speech};
+use crate::say;
+use crate::text::town::{Title, Word};
+
 /// Points from one title to the next.
 const STEP: i16 = 20;
 /// The best title.
@@ -24,4 +28,16 @@ pub fn missing(score: i16, requests: bool) -> Option<i16> {
     let rank = rank(score, requests);
     let next = base(requests) + STEP * i16::from(rank) + 1;
     (rank < BEST).then(|| next.saturating_sub(score))
+}
+
+pub(super) fn name(score: i16, requests: bool) -> Phrase {
+    Title::ALL.get(usize::from(rank(score, requests))).map_or(Phrase::NONE, |title| title.phrase())
+}
+
+/// How far the next title is.
+pub(super) fn say_missing(score: i16, requests: bool, out: &mut Speech) {
+    match missing(score, requests) {
+        Some(points) => out.say(say!(Word::ToNext, points)),
+        None => out.say(Word::BestTitle),
+    }
 }

@@ -6,48 +6,54 @@ use super::plans::{Effect, NewPlan};
 use super::player::{GAIN, Lay, PRICE, Token};
 use super::{Four, Player, Rail, Town};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::town as text;
+use crate::text::town::{LocationName, Word};
+use crate::{commands, keys, say};
 
-/// A place for Town cards on the main board, with its action. Stored in journals: append only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Location {
-    Resources,
-    Plan,
-    Track,
-    Development,
+keys! {
+    /// A place for Town cards on the main board, with its action. Stored in journals: append only.
+    #[derive(Serialize, Deserialize)]
+    pub enum Location as LocationName, "a location a to d" {
+        Resources "a",
+        Plan "b",
+        Track "c",
+        Development "d",
+    }
 }
 
 impl Location {
-    pub const ALL: [Self; 4] = [Self::Resources, Self::Plan, Self::Track, Self::Development];
-
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Self::Resources => "a",
-            Self::Plan => "b",
-            Self::Track => "c",
-            Self::Development => "d",
-        }
-    }
-
     /// Its bit in the set of empty locations.
     pub(super) const fn bit(self) -> u8 {
         1 << self as u8
     }
+
+    /// What taking a card there leads to.
+    const fn brings(self) -> Word {
+        match self {
+            Self::Resources => Word::GotResources,
+            Self::Plan => Word::ThenPlan,
+            Self::Track => Word::ThenTrack,
+            Self::Development => Word::ThenToken,
+        }
+    }
 }
 
-/// The compulsory parts of a turn after A.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Part {
-    Track,
-    Location,
+keys! {
+    /// The compulsory parts of a turn after A.
+    #[derive(Serialize, Deserialize)]
+    pub enum Part, "C or D" {
+        Track "C",
+        Location "D",
+    }
 }
 
-/// What the third and the sixth token of a line give.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Bonus {
-    Resources,
-    Lay(Lay),
-    Plan(NewPlan),
+commands! {
+    /// What the third and the sixth token of a line give.
+    #[derive(Copy)]
+    pub enum Bonus {
+        Resources = "res",
+        Lay(lay: Lay) = "lay" (lay),
+        Plan(plan: NewPlan) = "plan" (plan),
+    }
 }
 
 /// What a command needs before its own tests.
@@ -62,13 +68,15 @@ enum Needs {
 }
 
 impl Town {
-    /// A copy of the player who acts: a command works on it and puts it back when nothing was refused.
-    fn acting(&self, seat: Seat, needs: Needs) -> Result<Player, Refusal> {
-        let player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
-        if self.over || !self.setup.full || self.desk.is_some() {
+    /// The player who acts.
+    fn acting(&mut self, seat: Seat, needs: Needs) -> Result<&mut Player, Refusal> {
+        let closed = self.over || !self.setup.full || self.desk.is_some();
+        let turn = self.to_acquire() == Some(seat);
+        let player = self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?;
+        if closed {
             return Err(Refusal::NotNow);
         }
-        if player.ended || (!player.acquired() && self.to_acquire() != Some(seat)) {
+        if player.ended || (!player.acquired() && !turn) {
             return Err(Refusal::NotYourTurn);
         }
         if player.due > 0 && needs != Needs::Bonus {
@@ -77,19 +85,14 @@ impl Town {
         if !player.acquired() && needs != Needs::Turn {
             return Err(Refusal::AcquireFirst);
         }
-        Ok(player.clone())
-    }
-
-    pub(super) fn put(&mut self, seat: Seat, player: Player) {
-        if let Some(slot) = self.players.get_mut(seat.index()) {
-            *slot = player;
-        }
+        Ok(player)
     }
 
     /// The token dealt at the start and the opening plans: optional, so in any order of players (G33).
-    pub(super) fn dealt(&mut self, seat: Seat, token: Token, plans: Option<Four<Effect>>) -> Result<Receipt, Refusal> {
-        let mut player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?.clone();
-        if self.round != 1 || self.over || !self.setup.full || self.desk.is_some() || player.acquired() {
+    pub(super) fn dealt(&mut self, seat: Seat, token: Token, plans: Option<&Four<Effect>>) -> Result<(), Refusal> {
+        let closed = self.round != 1 || self.over || !self.setup.full || self.desk.is_some();
+        let player = self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?;
+        if closed || player.acquired() {
             return Err(Refusal::NotNow);
         }
         if player.dealt {
@@ -97,19 +100,19 @@ impl Town {
         }
         player.take(token)?;
         player.dealt = true;
-        for (rail, effect) in plans.iter().flat_map(Four::iter) {
+        for (rail, effect) in plans.into_iter().flat_map(Four::iter) {
             player.rails[rail].plans = [*effect].into_iter().collect();
         }
-        self.put(seat, player);
-        Ok(Receipt::default())
+        Ok(())
     }
 
-    pub(super) fn acquire(&mut self, seat: Seat, location: Location) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Turn)?;
+    pub(super) fn acquire(&mut self, seat: Seat, location: Location, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let empty = self.taken & location.bit() != 0;
+        let player = self.acting(seat, Needs::Turn)?;
         if player.acquired() {
             return Err(Refusal::AlreadyDone);
         }
-        if self.taken & location.bit() != 0 {
+        if empty {
             return Err(Refusal::LocationTaken);
         }
         player.location = Some(location);
@@ -120,23 +123,21 @@ impl Town {
             player.did.location = true;
         }
         self.taken |= location.bit();
-        self.put(seat, player);
-        Ok(told(text::acquired(location)))
+        receipt.tell(location.brings());
+        Ok(())
     }
 
-    pub(super) fn place(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Card)?;
+    pub(super) fn place(&mut self, seat: Seat, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let player = self.acting(seat, Needs::Card)?;
         if player.did.place {
             return Err(Refusal::AlreadyDone);
         }
-        player.place();
-        let receipt = told(text::placed(player.town));
-        self.put(seat, player);
-        Ok(receipt)
+        player.place(receipt);
+        Ok(())
     }
 
-    pub(super) fn lay(&mut self, seat: Seat, lay: Lay) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Card)?;
+    pub(super) fn lay(&mut self, seat: Seat, lay: Lay, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let player = self.acting(seat, Needs::Card)?;
         if !player.did.track {
             player.did.track = true;
         } else if player.location == Some(Location::Track) && !player.did.location {
@@ -144,145 +145,82 @@ impl Town {
         } else {
             return Err(Refusal::AlreadyDone);
         }
-        player.lay(lay)?;
-        let receipt = laid(&player, lay.rail);
-        self.put(seat, player);
-        Ok(receipt)
+        player.lay(lay, receipt)
     }
 
     /// A choice that is refused leaves the bonus due (G23).
-    pub(super) fn bonus(&mut self, seat: Seat, bonus: Bonus) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Bonus)?;
-        if player.due == 0 {
-            return Err(Refusal::NotNow);
+    pub(super) fn bonus(&mut self, seat: Seat, bonus: Bonus, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let player = self.acting(seat, Needs::Bonus)?;
+        player.due = player.due.checked_sub(1).ok_or(Refusal::NotNow)?;
+        match bonus {
+            Bonus::Resources => player.gain(GAIN),
+            Bonus::Lay(lay) => player.lay(lay, receipt)?,
+            Bonus::Plan(new) => player.plan(new, receipt)?,
         }
-        player.due -= 1;
-        let receipt = match bonus {
-            Bonus::Resources => {
-                player.gain(GAIN);
-                Receipt::default()
-            }
-            Bonus::Lay(lay) => {
-                player.lay(lay)?;
-                laid(&player, lay.rail)
-            }
-            Bonus::Plan(new) => {
-                player.plan(new)?;
-                planned(&player, new.rail)
-            }
-        };
-        self.put(seat, player);
-        Ok(receipt)
-    }
-
-    /// The action of a location other than `a` and `c`: not at another one, not twice.
-    fn at_location(player: &mut Player, location: Location) -> Result<(), Refusal> {
-        if player.location != Some(location) {
-            return Err(Refusal::NotNow);
-        }
-        if player.did.location {
-            return Err(Refusal::AlreadyDone);
-        }
-        player.did.location = true;
         Ok(())
     }
 
-    pub(super) fn plan(&mut self, seat: Seat, new: NewPlan) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Card)?;
-        Self::at_location(&mut player, Location::Plan)?;
-        player.plan(new)?;
-        let receipt = planned(&player, new.rail);
-        self.put(seat, player);
-        Ok(receipt)
+    /// The action of a location other than `a` and `c`: not at another one, not twice.
+    fn at_location(&mut self, seat: Seat, location: Location) -> Result<&mut Player, Refusal> {
+        let player = self.acting(seat, Needs::Card)?;
+        if player.location != Some(location) {
+            return Err(Refusal::NotNow);
+        }
+        if core::mem::replace(&mut player.did.location, true) {
+            return Err(Refusal::AlreadyDone);
+        }
+        Ok(player)
     }
 
-    pub(super) fn develop(&mut self, seat: Seat, token: Token) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Card)?;
-        Self::at_location(&mut player, Location::Development)?;
-        player.take(token)?;
-        self.put(seat, player);
-        Ok(Receipt::default())
+    pub(super) fn plan(&mut self, seat: Seat, new: NewPlan, receipt: &mut Receipt) -> Result<(), Refusal> {
+        self.at_location(seat, Location::Plan)?.plan(new, receipt)
+    }
+
+    pub(super) fn develop(&mut self, seat: Seat, token: Token) -> Result<(), Refusal> {
+        self.at_location(seat, Location::Development)?.take(token)
     }
 
     /// The price goes to the common stock (G6).
-    pub(super) fn buy(&mut self, seat: Seat, token: Token) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Turn)?;
+    pub(super) fn buy(&mut self, seat: Seat, token: Token, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let player = self.acting(seat, Needs::Turn)?;
         player.pay(PRICE)?;
         player.take(token)?;
-        self.put(seat, player);
-        Ok(told(text::BOUGHT.into()))
+        receipt.tell(Word::Bought);
+        Ok(())
     }
 
     /// A free action like buying: only on the own turn (G25).
-    pub(super) fn discard(&mut self, seat: Seat, rail: Rail) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Turn)?;
+    pub(super) fn discard(&mut self, seat: Seat, rail: Rail, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let player = self.acting(seat, Needs::Turn)?;
         player.discard(rail)?;
-        let receipt = told(text::discarded(rail, player.rails[rail].on()));
-        self.put(seat, player);
-        Ok(receipt)
+        receipt.tell(say!(Word::Discarded, rail.name(), player.rails[rail].on()));
+        Ok(())
     }
 
     /// C and D are compulsory, but may be impossible: the table says so expressly (G8).
-    pub(super) fn skip(&mut self, seat: Seat, part: Part) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Card)?;
+    pub(super) fn skip(&mut self, seat: Seat, part: Part) -> Result<(), Refusal> {
+        let did = &mut self.acting(seat, Needs::Card)?.did;
         let done = match part {
-            Part::Track => &mut player.did.track,
-            Part::Location => &mut player.did.location,
+            Part::Track => &mut did.track,
+            Part::Location => &mut did.location,
         };
-        if core::mem::replace(done, true) {
-            return Err(Refusal::AlreadyDone);
-        }
-        self.put(seat, player);
-        Ok(Receipt::default())
+        if core::mem::replace(done, true) { Err(Refusal::AlreadyDone) } else { Ok(()) }
     }
 
-    pub(super) fn end(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
-        let mut player = self.acting(seat, Needs::Card)?;
+    pub(super) fn end(&mut self, seat: Seat, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let player = self.acting(seat, Needs::Card)?;
         if !player.may_end() {
             return Err(Refusal::ActionDue);
         }
-        let mut receipt = Receipt::default();
         if !player.did.place {
             // Placing needs no decision that the device could record (G27).
-            player.place();
-            receipt.tell_line(text::placed(player.town));
+            player.place(receipt);
         }
         player.ended = true;
-        self.put(seat, player);
         match self.actor() {
-            Some(next) => receipt.tell_line(text::next_player(next)),
-            None => {
-                let round = self.next_round();
-                round.lines.into_iter().for_each(|line| receipt.tell_line(line));
-                receipt.reminder = round.reminder;
-            }
+            Some(next) => receipt.tell(say!(Word::IsNext, next)),
+            None => self.next_round(receipt),
         }
-        Ok(receipt)
+        Ok(())
     }
-}
-
-fn told(line: crate::kit::Line) -> Receipt {
-    let mut receipt = Receipt::default();
-    receipt.tell_line(line);
-    receipt
-}
-
-fn laid(player: &Player, rail: Rail) -> Receipt {
-    let tracks = &player.rails[rail];
-    let mut receipt = told(text::laid(rail, tracks.laid));
-    if player.due > 0 {
-        let _ = receipt.lines.push(text::BONUS_DUE.into());
-    } else if tracks.bonus_next() {
-        let _ = receipt.lines.push(text::bonus_next(rail));
-    }
-    receipt
-}
-
-fn planned(player: &Player, rail: Rail) -> Receipt {
-    let held = &player.rails[rail].plans;
-    let mut receipt = told(text::planned(rail, held.len()));
-    if held.is_full() {
-        let _ = receipt.lines.push(text::DISCARD_FIRST.into());
-    }
-    receipt
 }

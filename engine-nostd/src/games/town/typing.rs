@@ -4,71 +4,46 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::board::{Path, Place, SPOTS, Spot};
+use super::notation::Doubled;
 use super::plans::Effect;
 use super::sheet::{Card, Plan, Plans, Sheet};
-use super::{Rail, Town};
-use crate::kit::{Line, Receipt, Refusal, Seat};
-use crate::text::town_sheet as text;
+use super::{Rail, TOKENS, Town};
+use crate::kit::{Receipt, Refusal, Seat, Speech};
+use crate::notation::{Each, Equals};
+use crate::text::town_sheet::{SheetWord as Word, StockName};
+use crate::{commands, keys, say};
 
 /// More wild landmarks or resources nobody has.
 const MOST: u16 = 999;
 
-/// What is counted in a typed town. Stored in journals: append only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Stock {
-    Wild,
-    Double,
-    Resources,
-}
-
-impl Stock {
-    pub const ALL: [Self; 3] = [Self::Wild, Self::Double, Self::Resources];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Wild => "wild",
-            Self::Double => "double",
-            Self::Resources => "res",
-        }
+keys! {
+    /// What is counted in a typed town. Stored in journals: append only.
+    #[derive(Serialize, Deserialize)]
+    pub enum Stock as StockName, "wild, double or res" {
+        Wild "wild",
+        Double "double",
+        Resources "res",
     }
 }
 
-/// Stored in journals: append only.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Typing {
-    /// The town of this player is typed now.
-    Open(Seat),
-    Lay {
-        rail: Rail,
-        spot: Spot,
-        double: bool,
-    },
-    Lift {
-        rail: Rail,
-        spot: Spot,
-    },
-    /// A whole line at once.
-    Line {
-        rail: Rail,
-        spots: Vec<Spot, 8>,
-    },
-    Card {
-        place: Place,
-        card: Card,
-    },
-    /// The Plan cards of a line, all at once.
-    Plans {
-        rail: Rail,
-        plans: Plans,
-    },
-    Stock {
-        stock: Stock,
-        count: u16,
-    },
-    /// The result goes to the owner's pad.
-    Take,
-    /// The town is put away without a result.
-    Close,
+commands! {
+    /// Stored in journals: append only.
+    pub enum Typing {
+        /// The town of this player is typed now.
+        Open(seat: Seat) = seat "town",
+        Lay { rail: Rail, spot: Spot, double: bool as Doubled } = "lay" (rail spot double),
+        Lift { rail: Rail, spot: Spot } = "lift" (rail spot),
+        /// A whole line at once.
+        Line { rail: Rail as Equals, spots: Vec<Spot, { TOKENS as usize }> as Each } = (rail spots),
+        Card { place: Place as Equals, card: Card } = (place card),
+        /// The Plan cards of a line, all at once.
+        Plans { rail: Rail, plans: Plans as Each } = "plans" (rail plans),
+        Stock { stock: Stock, count: u16 } = (stock count),
+        /// The result goes to the owner's pad.
+        Take = "take",
+        /// The town is put away without a result.
+        Close = "close",
+    }
 }
 
 /// The town on the desk, and what of it was typed already.
@@ -89,7 +64,7 @@ impl Desk {
         Self { owner, sheet, lines: 0, plans: 0, cards: 0, stocks: 0 }
     }
 
-    fn apply(&mut self, typing: &Typing) -> Result<Line, Refusal> {
+    fn type_in(&mut self, typing: &Typing, receipt: &mut Receipt) -> Result<(), Refusal> {
         match typing {
             Typing::Lay { rail, spot, double } => self.sheet.lay(*rail, *spot, *double)?,
             Typing::Lift { rail, spot } => self.sheet.lift(*rail, *spot)?,
@@ -100,13 +75,23 @@ impl Desk {
             Typing::Card { place, card } => {
                 self.sheet.set_card(*place, *card)?;
                 self.cards |= place.bit();
-                return Ok(text::card_typed(*place, self.sheet.rails_on(*place), card));
+                let on = Rail::among(self.sheet.rails_on(*place));
+                let points = |out: &mut Speech| {
+                    on.clone().for_each(|rail| out.say(say!(Word::CardPoints, rail.letter(), card.points[rail])));
+                };
+                receipt.tell(say!(Word::CardTyped, place, &points));
             }
             Typing::Plans { rail, plans } => {
                 self.sheet.set_plans(*rail, plans)?;
                 self.plans |= rail.bit();
                 let fulfilled = plans.iter().filter(|plan| self.sheet.wilds(*rail, **plan) == Some(0)).count();
-                return Ok(text::plans_typed(*rail, fulfilled, plans.len()));
+                let words = match (plans.len(), fulfilled) {
+                    (0, _) => Word::NoPlans,
+                    (1, 0) => Word::PlanNotFulfilled,
+                    (1, _) => Word::PlanFulfilled,
+                    _ => Word::PlansFulfilled,
+                };
+                receipt.tell(say!(words, rail.name(), fulfilled, plans.len()));
             }
             Typing::Stock { stock, count } => {
                 self.sheet.set_stock(*stock, *count)?;
@@ -114,13 +99,20 @@ impl Desk {
             }
             Typing::Open(_) | Typing::Take | Typing::Close => return Err(Refusal::NotNow),
         }
-        Ok(match typing {
-            Typing::Lay { rail, .. } | Typing::Lift { rail, .. } | Typing::Line { rail, .. } => {
-                let path = self.sheet.lines[*rail];
-                text::line_typed(*rail, path.tokens(), path.cards().count_ones())
-            }
-            _ => Line::new(),
-        })
+        if receipt.is_silent() {
+            return Ok(());
+        }
+        if let Typing::Lay { rail, .. } | Typing::Lift { rail, .. } | Typing::Line { rail, .. } = typing {
+            let path = self.sheet.lines[*rail];
+            receipt.tell(say!(Word::LineTyped, rail.name(), path.tokens(), path.cards().count_ones()));
+        }
+        let pad = self.sheet.score().pad;
+        receipt.tell(say!(Word::SoFar, pad.total(), pad.fulfilled));
+        // A warning only: the device did not see the tokens being spent.
+        if let (Typing::Line { .. }, shared @ 1..) = (typing, self.sheet.shared()) {
+            receipt.tell(say!(Word::Shared, shared));
+        }
+        Ok(())
     }
 }
 
@@ -131,7 +123,7 @@ impl Sheet {
             return Err(Refusal::NoTrack);
         }
         let mut path = self.lines[rail];
-        if path.tokens() >= super::TOKENS {
+        if path.tokens() >= TOKENS {
             return Err(Refusal::NoTiles);
         }
         let others = self.lines.0.iter().any(|path| path.has(spot));
@@ -174,7 +166,7 @@ impl Sheet {
         Ok(())
     }
 
-    fn set_card(&mut self, place: Place, card: Card) -> Result<(), Refusal> {
+    pub(super) fn set_card(&mut self, place: Place, card: Card) -> Result<(), Refusal> {
         let slot = self.cards.get_mut(usize::from(place.0)).ok_or(Refusal::NoFreeCard)?;
         if !card.possible() {
             return Err(Refusal::TooMany);
@@ -224,32 +216,17 @@ impl Sheet {
 }
 
 impl Town {
-    pub(super) fn typed(&mut self, typing: &Typing) -> Result<Receipt, Refusal> {
+    pub(super) fn typed(&mut self, typing: &Typing, receipt: &mut Receipt) -> Result<(), Refusal> {
         match typing {
-            Typing::Open(seat) => self.open_desk(*seat),
-            Typing::Take => self.take_desk(),
-            Typing::Close => self.desk.take().map(|_| Receipt::default()).ok_or(Refusal::NotNow),
-            _ => {
-                let desk = self.desk.as_mut().ok_or(Refusal::NotNow)?;
-                // Each entry is one change that is checked before it is made.
-                let line = desk.apply(typing)?;
-                let pad = desk.sheet.score().pad;
-                let mut receipt = Receipt::default();
-                if !line.is_empty() {
-                    receipt.tell_line(line);
-                }
-                receipt.tell_line(text::so_far(pad.total(), pad.fulfilled));
-                // A warning only: the device did not see the tokens being spent.
-                if let (Typing::Line { .. }, shared @ 1..) = (typing, desk.sheet.shared()) {
-                    receipt.tell_line(text::shared(shared));
-                }
-                Ok(receipt)
-            }
+            Typing::Open(seat) => self.open_desk(*seat, receipt),
+            Typing::Take => self.take_desk(receipt),
+            Typing::Close => self.desk.take().map(|_| ()).ok_or(Refusal::NotNow),
+            _ => self.desk.as_mut().ok_or(Refusal::NotNow)?.type_in(typing, receipt),
         }
     }
 
     /// The book fills in what it knows; three-landmark cards need their landmarks and are typed.
-    fn open_desk(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
+    fn open_desk(&mut self, seat: Seat, receipt: &mut Receipt) -> Result<(), Refusal> {
         let player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         self.pads_open()?;
         let mut desk = Desk::new(seat, Sheet { requests: self.setup.requests, ..Sheet::default() });
@@ -270,18 +247,16 @@ impl Town {
             }
         }
         self.desk = Some(desk);
-        let mut receipt = Receipt::default();
-        receipt.tell_line(text::OPENED.into());
-        Ok(receipt)
+        receipt.tell(Word::Opened);
+        Ok(())
     }
 
-    fn take_desk(&mut self) -> Result<Receipt, Refusal> {
-        let desk = self.desk.as_ref().ok_or(Refusal::NotNow)?;
+    fn take_desk(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let desk = self.desk.take().ok_or(Refusal::NotNow)?;
         if let Some((_, refusal)) = desk.sheet.fault() {
             return Err(refusal);
         }
-        let (owner, res, pad) = (desk.owner, desk.sheet.res, desk.sheet.score().pad);
-        self.desk = None;
-        Ok(self.enter(owner, pad, res))
+        self.enter(desk.owner, desk.sheet.score().pad, desk.sheet.res, receipt);
+        Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! Administration: a book for each player, all at once.
 
+use super::command::Use;
 use super::state::{Phase, Tramways};
-use super::terms::Use;
 use crate::games::rails::Tickets;
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::text::tramways::Word;
 
 impl Tramways {
     fn book_open(&self, seat: Seat) -> Result<(), Refusal> {
@@ -41,7 +41,7 @@ impl Tramways {
                 // Nothing to lower, nothing to play (D20).
                 Use::Calm if !player.calm() => return Err(Refusal::StressMinimum),
                 Use::Calm => (),
-                Use::Passenger => receipt.tell_line(text::PASSENGER_PLACED.into()),
+                Use::Passenger => receipt.tell(Word::PassengerPlaced),
             }
         }
         Ok(())

@@ -2,11 +2,12 @@
 
 use heapless::Vec;
 
+use super::command::Card;
 use super::state::{PLAYERS, Phase, ROUNDS, Tramways};
-use super::terms::Card;
 use crate::games::rails::Tickets;
-use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::kit::{Receipt, Refusal, Say, Seat};
+use crate::say;
+use crate::text::tramways::Word;
 
 /// One player's side of the auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,10 +101,11 @@ impl Tramways {
         player.play(tickets)?;
         player.pay(i32::from(amount), icons)?;
         if i32::from(icons) > i32::from(amount) {
-            receipt.tell_line(text::change_given(i32::from(icons) - i32::from(amount)));
+            receipt.tell(say!(Word::ChangeGiven, i32::from(icons) - i32::from(amount)));
         }
         if amount > 10 {
-            receipt.tell_line(text::discs(amount));
+            // One more disc for each 10.
+            receipt.tell(say!(Word::Discs, (amount - 1) / 10 + 1, (amount - 1) % 10 + 1));
         }
         if let Some(bidder) = self.auction.bidders.get_mut(seat.index()) {
             bidder.standing = amount;
@@ -129,7 +131,7 @@ impl Tramways {
 
     pub(super) fn pass(&mut self, seat: Seat, receipt: &mut Receipt) -> Result<(), Refusal> {
         self.turn_of(seat, &[Phase::Bid])?;
-        receipt.tell_line(text::placed(seat, self.auction.last));
+        receipt.tell(say!(Word::Placed, seat, Say::Place(self.auction.last)));
         self.auction.place(seat, self.auction.last);
         self.auction.last = self.auction.last.saturating_sub(1);
         self.go_on(receipt)
@@ -155,7 +157,7 @@ impl Tramways {
     }
 
     fn place_first(&mut self, seat: Seat, receipt: &mut Receipt) {
-        receipt.tell_line(text::placed(seat, self.auction.first));
+        receipt.tell(say!(Word::Placed, seat, Say::Place(self.auction.first)));
         self.auction.place(seat, self.auction.first);
         self.auction.first = self.auction.first.saturating_add(1);
     }
@@ -192,10 +194,10 @@ impl Tramways {
         player.play(tickets)?;
         player.pay(price, icons)?;
         if i32::from(icons) > price {
-            receipt.tell_line(text::change_given(i32::from(icons) - price));
+            receipt.tell(say!(Word::ChangeGiven, i32::from(icons) - price));
         }
         self.line = self.line.checked_add(1).ok_or(Refusal::TooMany)?;
-        receipt.tell_line(text::revealed(self.line));
+        receipt.tell(say!(Word::Revealed, self.line));
         Ok(())
     }
 
@@ -220,7 +222,7 @@ impl Tramways {
                     return Err(Refusal::ParcelNotFree);
                 }
                 self.set_owner(parcel, seat);
-                receipt.tell_line(text::disc_on(parcel));
+                receipt.tell(say!(Word::DiscOn, &parcel));
                 Ok(())
             }
             // One card is thrown away unused: only its consequences count (D29).

@@ -1,11 +1,11 @@
 //! What must hold in every position and after every command, said once more and in another way than the rules do it:
 //! random play compares the two.
 
+use super::command::{Action, Card, Command, Commerce, Trip, Use};
 use super::player::TRACK;
 use super::state::{HAND_LIMIT, HAND_MOST, TILES, TramLink, Tramways, supply};
-use super::terms::{Action, Card, Command, Commerce, Trip, Use};
-use crate::games::rails::{Building, Tickets, holds, leisure_price};
-use crate::kit::Seat;
+use crate::games::rails::{Building, Tickets, leisure_price};
+use crate::kit::{Seat, holds};
 
 /// What the cards of a command cost.
 fn tickets(command: &Command) -> Tickets {

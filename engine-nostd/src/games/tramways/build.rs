@@ -1,10 +1,13 @@
 //! Actions with rails and buildings.
 
+use super::command::{Action, Build, Cut, Finish, Site};
+use super::say::LinkNow;
 use super::state::{Built, Phase, TramLink, Tramways};
-use super::terms::{Action, Build, Course, Cut, Finish, Module, Parcel, Site, Tag};
+use super::terms::{Course, Ends, Module, Parcel, Tag};
 use crate::games::rails::{Building, Tickets};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::say;
+use crate::text::tramways::Word;
 
 impl Tramways {
     /// State, turn, slot; then the action's own tests, its cards and its effect; then the slot is used.
@@ -19,19 +22,41 @@ impl Tramways {
         if !self.slots.action_free(self.phase) {
             return Err(Refusal::NoActionLeft);
         }
+        self.allowed(seat, action)?;
+        self.player_mut(seat)?.play(tickets)?;
         match action {
-            Action::Build(build) => self.build(seat, tickets, build, receipt)?,
-            Action::UpgradeLink(link) => self.upgrade_link(seat, tickets, *link, receipt)?,
-            Action::Construct { building, parcel, cuts } => {
-                self.construct(seat, tickets, *building, *parcel, cuts, receipt)?;
-            }
-            Action::UpgradeBuilding(parcel) => self.upgrade_building(seat, tickets, *parcel, receipt)?,
-            Action::Trip(trip) => self.trip(seat, tickets, trip, receipt)?,
-            Action::Convert(building) => self.convert(seat, tickets, *building, receipt)?,
-            Action::Tower => self.tower(seat, tickets)?,
+            Action::Build(build) => self.build(seat, build, receipt)?,
+            Action::UpgradeLink(link) => self.upgrade_link(seat, *link, receipt)?,
+            Action::Construct { building, parcel, cuts } => self.construct(seat, *building, *parcel, cuts, receipt)?,
+            Action::UpgradeBuilding(parcel) => self.upgrade_building(seat, *parcel, receipt)?,
+            Action::Trip(trip) => self.trip(seat, trip, receipt)?,
+            Action::Convert(_) => self.convert(seat, receipt)?,
+            Action::Tower => self.player_mut(seat)?.gain_hp(-1),
         }
         self.slots.actions += 1;
         Ok(())
+    }
+
+    fn allowed(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Build(build) => self.build_allowed(seat, build),
+            Action::UpgradeLink(link) => match self.links.own(*link, seat)? {
+                link if !link.finished => Err(Refusal::LinkIncomplete),
+                link if link.upgraded > 0 => Err(Refusal::LinkUpgraded),
+                _ => Ok(()),
+            },
+            Action::Construct { building, parcel, cuts } => self.construct_allowed(seat, *building, *parcel, cuts),
+            Action::UpgradeBuilding(parcel) => match self.built_on(*parcel).ok_or(Refusal::NoSuchBuilding)? {
+                built if built.owner != seat => Err(Refusal::NotYourBuilding),
+                built if built.upgraded => Err(Refusal::BuildingUpgraded),
+                _ => Ok(()),
+            },
+            Action::Trip(trip) => self.trip_allowed(trip),
+            // The manual has no token for Leisure (D39).
+            Action::Convert(Building::Leisure) => self.module(Module::Convert).and(Err(Refusal::NoSupply)),
+            Action::Convert(_) => self.module(Module::Convert),
+            Action::Tower => self.module(Module::Tower),
+        }
     }
 
     pub(super) fn module(&self, module: Module) -> Result<(), Refusal> {
@@ -41,7 +66,7 @@ impl Tramways {
     /// Unfinished, or finished with rail through an own Parcel at one end; what was not told is believed (D24, D55).
     pub(super) fn can_grow(link: &TramLink) -> bool {
         let parcel = |tag| matches!(tag, Tag::Parcel(_));
-        !link.finished || link.extra.ends.is_none_or(|(a, b)| parcel(a) || parcel(b))
+        !link.finished || link.extra.ends.is_none_or(|Ends(a, b)| parcel(a) || parcel(b))
     }
 
     fn build_allowed(&self, seat: Seat, build: &Build) -> Result<(), Refusal> {
@@ -81,7 +106,7 @@ impl Tramways {
         if idle || special > u16::from(build.tiles) || i32::from(build.tiles) > self.stock(seat) {
             return Err(Refusal::NoTiles);
         }
-        if let Finish::Closed(Some((one, other))) = build.finish {
+        if let Finish::Closed(Some(Ends(one, other))) = build.finish {
             // Buildings and Parcels in any combination (D7).
             for tag in [one, other] {
                 // A built-on Parcel is named by its type (D65).
@@ -93,10 +118,8 @@ impl Tramways {
         Ok(())
     }
 
-    fn build(&mut self, seat: Seat, tickets: Tickets, build: &Build, receipt: &mut Receipt) -> Result<(), Refusal> {
-        self.build_allowed(seat, build)?;
+    fn build(&mut self, seat: Seat, build: &Build, receipt: &mut Receipt) -> Result<(), Refusal> {
         let player = self.player_mut(seat)?;
-        player.play(tickets)?;
         player.workers = player.workers.saturating_sub(1);
         player.gain_hp(-i32::from(build.forests));
 
@@ -131,46 +154,23 @@ impl Tramways {
                 bonus = 2 * i32::from(core::mem::take(&mut link.extra.rivers));
             }
         }
-        receipt.tell_line(text::link_now(link));
+        receipt.tell(&LinkNow(link));
         if reopened {
-            receipt.tell_line(text::REOPENED.into());
+            receipt.tell(Word::Reopened);
         }
         self.player_mut(seat)?.gain_hp(bonus);
         Ok(())
     }
 
-    fn upgrade_link(
-        &mut self,
-        seat: Seat,
-        tickets: Tickets,
-        number: u16,
-        receipt: &mut Receipt,
-    ) -> Result<(), Refusal> {
-        let link = self.links.own(number, seat)?;
-        if !link.finished {
-            return Err(Refusal::LinkIncomplete);
-        }
-        if link.upgraded > 0 {
-            return Err(Refusal::LinkUpgraded);
-        }
-        let player = self.player_mut(seat)?;
-        player.play(tickets)?;
-        player.gain_hp(3);
+    fn upgrade_link(&mut self, seat: Seat, number: u16, receipt: &mut Receipt) -> Result<(), Refusal> {
+        self.player_mut(seat)?.gain_hp(3);
         let link = self.links.get_mut(number)?;
         link.upgraded = link.tiles;
-        receipt.tell_line(text::link_now(link));
+        receipt.tell(&LinkNow(link));
         Ok(())
     }
 
-    fn construct(
-        &mut self,
-        seat: Seat,
-        tickets: Tickets,
-        building: Building,
-        parcel: Parcel,
-        cuts: &[Cut],
-        receipt: &mut Receipt,
-    ) -> Result<(), Refusal> {
+    fn construct_allowed(&self, seat: Seat, building: Building, parcel: Parcel, cuts: &[Cut]) -> Result<(), Refusal> {
         self.free_for(parcel, seat)?;
         if self.supply_of(building) == 0 {
             return Err(Refusal::NoSupply);
@@ -182,7 +182,17 @@ impl Tramways {
             }
             self.links.parts_fit(cut.link, (cut.front, cut.back))?;
         }
-        self.player_mut(seat)?.play(tickets)?;
+        Ok(())
+    }
+
+    fn construct(
+        &mut self,
+        seat: Seat,
+        building: Building,
+        parcel: Parcel,
+        cuts: &[Cut],
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
         self.record(Built { parcel, owner: seat, building, upgraded: false })?;
         self.player_mut(seat)?.gain_hp(1);
         // What ended at the Parcel ends at the building now (D54).
@@ -191,15 +201,15 @@ impl Tramways {
                 *tag = Tag::Building(building);
             }
         };
-        for (one, other) in self.links.iter_mut().filter_map(|link| link.extra.ends.as_mut()) {
+        for Ends(one, other) in self.links.iter_mut().filter_map(|link| link.extra.ends.as_mut()) {
             rewrite(one);
             rewrite(other);
         }
         for cut in cuts {
             self.cut(seat, *cut, building)?;
         }
-        receipt.tell_line(text::built(building, parcel, self.supply_of(building)));
-        receipt.tell_line(text::BUILDING_CARD.into());
+        receipt.tell(say!(Word::Built, building.icon(), &parcel, self.supply_of(building)));
+        receipt.tell(Word::BuildingCard);
         Ok(())
     }
 
@@ -207,7 +217,7 @@ impl Tramways {
         let link = self.links.get(cut.link)?;
         let here = Tag::Building(building);
         let (front_ends, back_ends) = match link.extra.ends {
-            Some((one, other)) => (Some((one, here)), Some((here, other))),
+            Some(Ends(one, other)) => (Some(Ends(one, here)), Some(Ends(here, other))),
             None => (None, None),
         };
         // The front of an unfinished link is finished now, so its rivers pay; the others wait with the back (D56).
@@ -219,56 +229,22 @@ impl Tramways {
         Ok(())
     }
 
-    fn upgrade_building(
-        &mut self,
-        seat: Seat,
-        tickets: Tickets,
-        parcel: Parcel,
-        receipt: &mut Receipt,
-    ) -> Result<(), Refusal> {
-        let built = *self.built_on(parcel).ok_or(Refusal::NoSuchBuilding)?;
-        if built.owner != seat {
-            return Err(Refusal::NotYourBuilding);
+    fn upgrade_building(&mut self, seat: Seat, parcel: Parcel, receipt: &mut Receipt) -> Result<(), Refusal> {
+        self.player_mut(seat)?.gain_hp(3);
+        for built in self.built.iter_mut().filter(|built| built.parcel == parcel) {
+            built.upgraded = true;
+            receipt.tell(say!(Word::BuildingUpgraded, built.building.icon(), &parcel));
         }
-        if built.upgraded {
-            return Err(Refusal::BuildingUpgraded);
-        }
-        let player = self.player_mut(seat)?;
-        player.play(tickets)?;
-        player.gain_hp(3);
-        self.built.iter_mut().filter(|built| built.parcel == parcel).for_each(|built| built.upgraded = true);
-        receipt.tell_line(text::building_upgraded(built.building, parcel));
         Ok(())
     }
 
-    fn convert(
-        &mut self,
-        seat: Seat,
-        tickets: Tickets,
-        building: Building,
-        receipt: &mut Receipt,
-    ) -> Result<(), Refusal> {
-        self.module(Module::Convert)?;
-        // The manual has no token for Leisure (D39).
-        if building == Building::Leisure {
-            return Err(Refusal::NoSupply);
-        }
-        let player = self.player_mut(seat)?;
-        player.play(tickets)?;
-        player.gain_hp(3);
+    fn convert(&mut self, seat: Seat, receipt: &mut Receipt) -> Result<(), Refusal> {
+        self.player_mut(seat)?.gain_hp(3);
         if self.development > 0 {
             self.development -= 1;
-            receipt.tell_line(text::development_left(self.development));
+            receipt.tell(say!(Word::DevelopmentLeft, self.development));
         }
-        receipt.tell_line(text::CONVERTED.into());
-        Ok(())
-    }
-
-    fn tower(&mut self, seat: Seat, tickets: Tickets) -> Result<(), Refusal> {
-        self.module(Module::Tower)?;
-        let player = self.player_mut(seat)?;
-        player.play(tickets)?;
-        player.gain_hp(-1);
+        receipt.tell(Word::Converted);
         Ok(())
     }
 }

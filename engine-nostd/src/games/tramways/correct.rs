@@ -1,9 +1,11 @@
 //! Corrections by hand beyond the plain books: always allowed, out of turn too, without side effects.
 
+use super::command::Correction;
+use super::say::LinkNow;
 use super::state::{DEVELOPMENT, Tramways};
-use super::terms::Correction;
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::say;
+use crate::text::tramways::Word;
 
 impl Tramways {
     pub(super) fn correct(&mut self, seat: Seat, what: Correction, receipt: &mut Receipt) -> Result<(), Refusal> {
@@ -14,7 +16,7 @@ impl Tramways {
                     return Err(Refusal::TooMany);
                 }
                 self.development = u8::try_from(left).unwrap_or(0);
-                receipt.tell_line(text::development_left(self.development));
+                receipt.tell(say!(Word::DevelopmentLeft, self.development));
             }
             Correction::Tiles { link, change } => {
                 let old = i32::from(self.links.own(link, seat)?.tiles);
@@ -27,7 +29,7 @@ impl Tramways {
                 link.tiles = u8::try_from(tiles).unwrap_or(1);
                 link.upgraded = if whole { link.tiles } else { link.upgraded.min(link.tiles) };
                 link.extra.rivers = link.extra.rivers.min(link.tiles);
-                receipt.tell_line(text::link_now(link));
+                receipt.tell(&LinkNow(link));
             }
             Correction::Ends { link, ends } => {
                 if !self.links.own(link, seat)?.finished {
@@ -35,19 +37,19 @@ impl Tramways {
                 }
                 let link = self.links.get_mut(link)?;
                 link.extra.ends = Some(ends);
-                receipt.tell_line(text::link_now(link));
+                receipt.tell(&LinkNow(link));
             }
             Correction::Remove { link } => {
                 let tiles = self.links.own(link, seat)?.tiles;
                 self.links.remove(link);
-                receipt.tell_line(text::link_lost(seat, link, tiles));
+                receipt.tell(say!(Word::LinkLost, seat, link, tiles));
             }
             Correction::Own(parcel) => {
                 if self.built_on(parcel).is_some() {
                     return Err(Refusal::ParcelNotFree);
                 }
                 self.set_owner(parcel, seat);
-                receipt.tell_line(text::parcel_of(seat, parcel));
+                receipt.tell(say!(Word::ParcelOf, seat, &parcel));
             }
         }
         Ok(())

@@ -7,6 +7,7 @@ mod ask;
 mod auction;
 mod audit;
 mod build;
+pub mod command;
 mod correct;
 mod notation;
 mod player;
@@ -26,12 +27,14 @@ pub use score::Title;
 pub use state::{Phase, Tramways};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Say, Seat, Seats,
-    Speech, Table, Topic,
+    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Seat, Seats,
+    Speech, Table,
 };
-use crate::text::tramways as text;
+use crate::text::tramways::Word;
+use ask::Topic;
+use command::Command;
 use player::TRACK;
-use terms::{Command, Setup};
+use terms::Setup;
 
 /// The books by their place in [`Rules::books`].
 const HP: usize = 0;
@@ -71,8 +74,8 @@ impl Rules for Tramways {
     type Command = Command;
     type Topic = Topic;
 
-    const NAME: Phrase = Phrase::Fixed(text::NAME);
-    const ABOUT: Phrase = Phrase::Fixed(text::ABOUT);
+    const NAME: Phrase = Word::Name.phrase();
+    const ABOUT: Phrase = Word::About.phrase();
 
     fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, answers)
@@ -83,7 +86,7 @@ impl Rules for Tramways {
     }
 
     fn brief(setup: &Setup, out: &mut Speech) {
-        out.say(&text::brief(setup.modules));
+        out.say(&setup.modules);
     }
 
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
@@ -91,48 +94,47 @@ impl Rules for Tramways {
         self.carry_out(command, receipt)?;
         let moved_on = (self.phase, self.round) != before;
         if moved_on && receipt.reminder.is_none() {
-            receipt.reminder = self.reminder();
+            self.remind(receipt);
         }
         // Nothing in the books says what these lead to.
         if matches!(
             command,
             Command::Begin | Command::EndTurn(_) | Command::Ready(_) | Command::Done(_) | Command::EndRound
         ) {
-            receipt.tell_line(self.what_follows(moved_on));
+            receipt.tell(&|out: &mut Speech| self.what_follows(moved_on, out));
         }
         Ok(())
     }
 
     fn stops(&self, list: &mut List<Topic>) {
-        list.row(Topic::Next, Say::Nothing);
+        if self.phase != Phase::End {
+            list.row(Topic::Next, &|out: &mut Speech| self.say_next(out));
+        }
     }
 
     fn menu(&self, list: &mut List<Topic>) {
-        self.options().offer(list);
+        self.options(list);
     }
 
     #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
-        match topic {
-            Topic::Next => self.ask_next(answers),
-            Topic::Menu(choice) => self.ask_menu(choice, answers),
-        }
+        self.ask_about(topic, answers)
     }
 
-    fn table(&self, _: Language) -> Table {
-        self.make_table()
+    fn table(&self, language: Language) -> Table {
+        self.make_table(language)
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {
         Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).collect()
     }
 
-    fn rating(&self, _: Language) -> Option<Rating> {
-        self.solo_rating()
+    fn rating(&self, language: Language) -> Option<Rating> {
+        self.solo_rating(language)
     }
 
     fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
-        out.say(&self.explain(command, refusal).unwrap_or_default());
+        self.explain(command, refusal, out);
     }
 
     fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
@@ -141,14 +143,14 @@ impl Rules for Tramways {
     }
 
     fn books(&self) -> Books {
-        let book = |(key, name), icon, min, max| Book { key, name: Phrase::Fixed(name), icon, min, max };
+        let book = |key, name: Word, icon, min, max| Book { key, name: name.into(), icon, min, max };
         let workers = i32::from(self.worker_limit());
         [
-            book(text::BOOK_HP, Icon::Happiness, -999, 999),
-            book(text::BOOK_STRESS, Icon::Stress, TRACK.first, TRACK.last),
-            book(text::BOOK_CASH, Icon::Money, 0, 9999),
-            book(text::BOOK_WORKERS, Icon::Worker, 0, workers),
-            book(text::BOOK_HAND, Icon::Hand, i32::from(state::HAND_LIMIT), i32::from(state::HAND_MOST)),
+            book("hp", Word::Hp, Icon::Happiness, -999, 999),
+            book("st", Word::Stress, Icon::Stress, TRACK.first, TRACK.last),
+            book("$", Word::Cash, Icon::Money, 0, 9999),
+            book("w", Word::Workers, Icon::Worker, 0, workers),
+            book("hl", Word::HandLimit, Icon::Hand, state::HAND_LIMIT.into(), state::HAND_MOST.into()),
         ]
         .into_iter()
         .collect()
@@ -184,6 +186,6 @@ impl Rules for Tramways {
     }
 
     fn say(&self, command: &Command, out: &mut Speech) {
-        out.say(&self.say_command(command));
+        self.say_command(command, out);
     }
 }

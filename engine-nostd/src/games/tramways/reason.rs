@@ -1,67 +1,75 @@
 //! Refusals explained: what the position knows beyond the name of the reason.
 
 use super::Tramways;
-use super::terms::{Action, Card, Command, Trip};
+use super::command::{Action, Card, Command, Trip};
 use crate::games::rails::{Tickets, leisure_price};
-use crate::kit::{Line, Refusal, Seat};
-use crate::text::tramways::reason as text;
+use crate::kit::{Refusal, Seat, Speech};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::tramways::Reason;
 
 impl Tramways {
-    pub(super) fn explain(&self, command: &Command, refusal: Refusal) -> Option<Line> {
-        Some(match (refusal, command) {
+    pub(super) fn explain(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
+        match (refusal, command) {
             (Refusal::BidTaken, Command::Bid { amount, .. }) => {
                 let made = |seat: &Seat| {
                     let bidder = self.auction.bidder(*seat);
                     bidder.made && bidder.standing == *amount
                 };
-                text::bid_by(Seat::all(self.players.len()).find(made)?, *amount)
+                if let Some(seat) = Seat::all(self.players.len()).find(made) {
+                    out.say(say!(Reason::BidBy, seat, *amount));
+                }
             }
-            (Refusal::BidRepeated, Command::Bid { amount, .. }) => text::own_bid(*amount),
-            (Refusal::ShortOfMoney, Command::Discard { .. }) => text::DISCARD.into(),
-            (Refusal::ConsequenceUnpaid, Command::Discard { seat, tickets } | Command::Play { seat, tickets, .. }) => {
-                self.unpaid(*seat, *tickets)
-            }
-            (Refusal::ConsequenceUnpaid, Command::Bid { seat, tickets, .. } | Command::Act { seat, tickets, .. }) => {
-                self.unpaid(*seat, *tickets)
-            }
+            (Refusal::BidRepeated, Command::Bid { amount, .. }) => out.say(say!(Reason::OwnBid, *amount)),
+            (Refusal::ShortOfMoney, Command::Discard { .. }) => out.say(Reason::Discard),
             (Refusal::ConsequenceUnpaid, Command::Pick { card: Card::Void(_), .. } | Command::Take { .. }) => {
-                text::VOID.into()
+                out.say(Reason::Void);
             }
-            (Refusal::ConsequenceUnpaid, Command::Reveal { tickets, .. }) => self.unpaid(Seat(0), *tickets),
-            (_, Command::Act { seat, tickets, action }) => {
-                return self.explain_action(*seat, *tickets, action, refusal);
+            (
+                Refusal::ConsequenceUnpaid,
+                Command::Discard { tickets, .. }
+                | Command::Play { tickets, .. }
+                | Command::Bid { tickets, .. }
+                | Command::Act { tickets, .. }
+                | Command::Reveal { tickets, .. },
+            ) => {
+                let purse = self.player(command.seat().unwrap_or(Seat(0))).cash;
+                out.say(say!(RailWord::TooDear, tickets.price(), purse));
             }
-            _ => return None,
-        })
+            (_, Command::Act { seat, tickets, action }) => self.explain_action(*seat, *tickets, action, refusal, out),
+            _ => (),
+        }
     }
 
-    fn unpaid(&self, seat: Seat, tickets: Tickets) -> Line {
-        text::price(tickets.price(), self.player(seat).cash)
-    }
-
-    fn explain_action(&self, seat: Seat, tickets: Tickets, action: &Action, refusal: Refusal) -> Option<Line> {
-        Some(match (refusal, action) {
+    fn explain_action(&self, seat: Seat, tickets: Tickets, action: &Action, refusal: Refusal, out: &mut Speech) {
+        match (refusal, action) {
             (Refusal::ShortOfMoney, Action::Trip(trip)) => {
                 let purse = self.player(seat).cash - tickets.price() + i32::from(trip.icons);
-                text::price(leisure_price(trip.buy), purse)
+                out.say(say!(RailWord::TooDear, leisure_price(trip.buy), purse));
             }
-            (Refusal::WrongIcon, Action::Trip(_)) => text::MONEY_ICONS.into(),
+            (Refusal::WrongIcon, Action::Trip(_)) => out.say(Reason::MoneyIcons),
             (Refusal::WrongDestination, Action::Trip(trip)) => {
-                let link = self.links.get(*trip.via.last()?).ok()?;
-                text::leads(link.number, link.extra.ends?)
+                let link = trip.via.last().and_then(|link| self.links.get(*link).ok());
+                if let Some((link, ends)) = link.and_then(|link| Some((link.number, link.extra.ends?))) {
+                    out.say(say!(Reason::Leads, link, &ends));
+                }
             }
-            (Refusal::PassesDestination, Action::Trip(trip)) => text::stops(self.earlier_stop(trip)?),
-            (Refusal::NoRedirect, Action::Build(_)) => text::REDIRECT.into(),
-            (Refusal::NoTiles, Action::Build(_)) => text::stock(self.stock(seat)),
-            _ => return None,
-        })
+            (Refusal::PassesDestination, Action::Trip(trip)) => {
+                if let Some(link) = self.earlier_stop(trip) {
+                    out.say(say!(Reason::Stops, link));
+                }
+            }
+            (Refusal::NoRedirect, Action::Build(_)) => out.say(Reason::Redirect),
+            (Refusal::NoTiles, Action::Build(_)) => out.say(say!(Reason::Stock, self.stock(seat))),
+            _ => (),
+        }
     }
 
     /// The link on whose way the passenger would have got off.
     fn earlier_stop(&self, trip: &Trip) -> Option<u16> {
         let stops = |number: &&u16| {
             let ends = self.links.get(**number).ok().and_then(|link| link.extra.ends);
-            ends.is_some_and(|(one, other)| one == trip.to || other == trip.to)
+            ends.is_some_and(|ends| ends.has(trip.to))
         };
         trip.via.iter().find(stops).copied()
     }

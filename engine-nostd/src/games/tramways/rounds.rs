@@ -2,8 +2,9 @@
 
 use super::player::TRACK;
 use super::state::{Phase, ROUNDS, Slots, Tramways};
-use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::kit::{Receipt, Refusal, Seat, Speech};
+use crate::say;
+use crate::text::tramways::Word;
 
 impl Slots {
     /// Actions that the whole turn allows; the $2 stand for one of them.
@@ -129,12 +130,12 @@ impl Tramways {
 
     pub(super) fn end_round(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
         self.expect(&[Phase::EndOfRound])?;
-        let report = self.round_report();
+        receipt.remind(&|out: &mut Speech| self.round_report(out));
         for player in self.players.iter_mut().filter(|player| player.stress >= TRACK.last) {
             player.gain_hp(-1);
         }
         for link in self.links.neglected() {
-            receipt.tell_line(text::link_lost(link.owner, link.number, link.tiles));
+            receipt.tell(say!(Word::LinkLost, link.owner, link.number, link.tiles));
         }
         self.links.lose_neglected();
         self.links.await_work();
@@ -148,7 +149,6 @@ impl Tramways {
             (true, false) => self.enter(Phase::Line),
             (false, _) => self.enter(Phase::Bid),
         }
-        receipt.reminder = Some(report);
         Ok(())
     }
 }

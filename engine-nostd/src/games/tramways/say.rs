@@ -1,53 +1,142 @@
 //! Commands in words, for the log and the undo screen.
 
 use super::Tramways;
-use super::terms::{Action, Command};
+use super::command::{Action, Build, Card, Command, Correction, Finish, Site, Trip, Use};
+use super::state::TramLink;
 use crate::games::rails::Tickets;
-use crate::kit::{Line, Seat};
-use crate::line;
-use crate::text::tramways::say as text;
+use crate::kit::{Change, Say, Seat, Speak, Speech};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::tramways::Word;
+
+/// So many links of a trip are named in the log; the notation has them all.
+const NAMED: usize = 3;
 
 impl Tramways {
-    pub(super) fn say_command(&self, command: &Command) -> Line {
-        let who = |words: &str| command.seat().map_or(words.into(), |seat| text::who(seat, words));
+    pub(super) fn say_command(&self, command: &Command, out: &mut Speech) {
+        // The solo player's commands name nobody.
+        let seat = command.seat().unwrap_or(Seat(0));
+        let entry = match command {
+            Command::Reveal { .. } | Command::Act { action: Action::Trip(_), .. } => Word::EntryOfThree,
+            _ => Word::Entry,
+        };
+        let mut entry = |words: Say, tickets: Tickets| out.say(say!(entry, seat, words, &tickets));
+        let plain = Tickets::NONE;
         match command {
-            Command::Begin => text::BEGIN.into(),
-            Command::Bid { amount, tickets, .. } => who(&with(text::bid(*amount), *tickets)),
-            Command::Pass(_) => who(text::PASS),
-            Command::Pick { card, .. } => who(&text::card(*card)),
-            Command::Reveal { tickets, .. } => text::who(Seat(0), &with(text::reveal(self.line), *tickets)),
-            Command::Take { card, .. } => text::who(Seat(0), &text::card(*card)),
-            Command::Ready(_) => who(text::READY),
-            Command::TakeTwo(_) => who(text::TAKE_TWO),
-            Command::EndTurn(_) => who(text::END_TURN),
-            Command::Act { tickets, action, .. } => who(&with(self.say_action(action), *tickets)),
-            Command::Play { tickets, icons, .. } => who(&with(text::play(icons), *tickets)),
-            Command::Discard { tickets, .. } => who(&with(text::DISCARD.into(), *tickets)),
-            Command::Done(_) => who(text::DONE),
-            Command::EndRound => text::end_round(self.round),
-            Command::Score => text::SCORE.into(),
-            Command::Correct { what, .. } => who(&text::correction(*what)),
+            Command::Begin => out.say(Word::SayBegin),
+            Command::EndRound => out.say(say!(Word::SayEndRound, self.round)),
+            Command::Score => out.say(Word::SayScore),
+            Command::Bid { amount, tickets, .. } => entry(say!(Word::SayBid, *amount), *tickets),
+            Command::Pass(_) => entry(Word::SayPass.into(), plain),
+            Command::Pick { card, .. } | Command::Take { card, .. } => entry(card.into(), plain),
+            Command::Reveal { tickets, .. } => entry(say!(Word::SayReveal, self.line), *tickets),
+            Command::Ready(_) => entry(Word::SayReady.into(), plain),
+            Command::TakeTwo(_) => entry(Word::SayTakeTwo.into(), plain),
+            Command::EndTurn(_) => entry(Word::SayEndTurn.into(), plain),
+            Command::Act { tickets, action, .. } => {
+                entry(Say::Of(&|out: &mut Speech| self.say_action(action, out)), *tickets);
+            }
+            Command::Play { tickets, icons, .. } => {
+                entry(Say::Of(&|out: &mut Speech| say_play(icons, out)), *tickets);
+            }
+            Command::Discard { tickets, .. } => entry(Word::SayDiscard.into(), *tickets),
+            Command::Done(_) => entry(Word::SayDone.into(), plain),
+            Command::Correct { what, .. } => entry(what.into(), plain),
         }
     }
 
-    fn say_action(&self, action: &Action) -> Line {
+    fn say_action(&self, action: &Action, out: &mut Speech) {
         match action {
-            Action::Build(build) => text::build(build.site, build.tiles, build.finish, self.links.next_number()),
-            Action::UpgradeLink(link) => text::upgrade_link(*link),
-            Action::Construct { building, parcel, .. } => text::construct(*building, *parcel),
-            Action::UpgradeBuilding(parcel) => text::upgrade_building(*parcel),
-            Action::Trip(trip) => text::trip(trip.to, &trip.via),
-            Action::Convert(building) => text::convert(*building),
-            Action::Tower => text::TOWER.into(),
+            Action::Build(build) => say_build(build, self.links.next_number(), out),
+            Action::UpgradeLink(link) => out.say(say!(RailWord::UpgradesLink, *link)),
+            Action::Construct { building, parcel, .. } => {
+                out.say(say!(Word::SayConstruct, building.icon(), parcel));
+            }
+            Action::UpgradeBuilding(parcel) => out.say(say!(Word::SayUpgradeBuilding, parcel)),
+            Action::Trip(trip) => say_trip(trip, out),
+            Action::Convert(building) => out.say(say!(Word::SayConvert, building.icon())),
+            Action::Tower => out.say(Word::SayTower),
         }
     }
 }
 
-/// The special tickets behind the words; the short form only says that there are some.
-fn with(words: Line, tickets: Tickets) -> Line {
-    if tickets == Tickets::NONE {
-        return words;
+fn say_build(build: &Build, next: u16, out: &mut Speech) {
+    let open = if build.finish == Finish::Open { RailWord::Unfinished.into() } else { Say::Nothing };
+    match build.site {
+        Site::New => out.say(say!(Word::SayNew, next, build.tiles, open)),
+        Site::Link(link) => out.say(say!(Word::SayGrow, link, build.tiles, open)),
+        Site::Join(one, other) => out.say(say!(Word::SayJoin, one, other, build.tiles)),
     }
-    let (long, short) = words.split_once('|').unwrap_or((&words, &words));
-    line!("{long}{tickets}|{short}{}", text::SPECIAL)
+}
+
+fn say_trip(trip: &Trip, out: &mut Speech) {
+    let links = |out: &mut Speech| trip.via.iter().take(NAMED).for_each(|link| out.say(say!(Word::SayVia, *link)));
+    let count = trip.via.len();
+    let words = match count {
+        0..=2 => Word::SayTripFew,
+        3..=NAMED => Word::SayTripThree,
+        _ => Word::SayTripMany,
+    };
+    out.say(say!(words, &trip.to, &links, count, count.saturating_sub(NAMED)));
+}
+
+fn say_play(icons: &[Use], out: &mut Speech) {
+    let all = |out: &mut Speech| icons.iter().for_each(|icon| out.say(say!(Word::SayUse, icon)));
+    match icons {
+        [icon] => out.say(say!(Word::SayPlay, icon)),
+        _ => out.say(say!(Word::SayPlays, &all, icons.len())),
+    }
+}
+
+impl Speak for Use {
+    fn speak(&self, out: &mut Speech) {
+        match self {
+            Self::Money(value) => out.say(say!(Word::UseMoney, *value)),
+            Self::Worker => out.say(Word::UseWorker),
+            Self::Calm => out.say(Word::UseCalm),
+            Self::Passenger => out.say(Word::UsePassenger),
+        }
+    }
+}
+
+impl Speak for Card {
+    fn speak(&self, out: &mut Speech) {
+        match self {
+            Self::Plain => out.say(Word::SayCard),
+            Self::Parcel(parcel) => out.say(say!(Word::SayParcel, parcel)),
+            Self::Void(_) => out.say(Word::SayVoid),
+        }
+    }
+}
+
+impl Speak for Correction {
+    fn speak(&self, out: &mut Speech) {
+        let by = |change: Change| {
+            move |out: &mut Speech| match change {
+                Change::By(by) => out.say(say!(Word::Signed, by)),
+                Change::To(to) => out.say(say!(Word::ChangeTo, to)),
+            }
+        };
+        match self {
+            Self::Development(change) => out.say(say!(Word::SayDevelopment, &by(*change))),
+            Self::Tiles { link, change } => out.say(say!(Word::SayTiles, *link, &by(*change))),
+            Self::Ends { link, ends } => out.say(say!(Word::SayEnds, *link, ends)),
+            Self::Remove { link } => out.say(say!(Word::SayRemove, *link)),
+            Self::Own(parcel) => out.say(say!(Word::SayOwn, parcel)),
+        }
+    }
+}
+
+/// A link after the command.
+pub(super) struct LinkNow<'a>(pub &'a TramLink);
+
+impl Speak for LinkNow<'_> {
+    fn speak(&self, out: &mut Speech) {
+        let link = self.0;
+        match (link.finished, link.upgraded) {
+            (true, 0) => out.say(say!(Word::LinkFinished, link, link.tiles)),
+            (true, _) => out.say(say!(Word::LinkUpgraded, link, link.tiles)),
+            (false, _) => out.say(say!(Word::LinkOpen, link.owner, link.number, link.tiles)),
+        }
+    }
 }

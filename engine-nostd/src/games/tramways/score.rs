@@ -1,41 +1,28 @@
 //! Final scoring, which can be asked for at any time.
 
 use super::state::{Phase, Tramways};
-use heapless::Vec;
-
 use crate::games::rails::Terms;
-use crate::kit::{Line, Rating, Receipt, Refusal, Seat, Seats, places};
-use crate::text::tramways as text;
+use crate::kit::{Language, Line, Rating, Receipt, Refusal, Say, Seat, Seats, Speech, places};
+use crate::text::tramways::{TitleName, Word};
+use crate::{keys, say};
 
-/// What the solo player has become.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Title {
-    Dismal,
-    Sad,
-    Surly,
-    Content,
-    Satisfied,
-    Merry,
-    Delighted,
-    Exuberant,
-    Euphoric,
-    Ecstatic,
+keys! {
+    /// What the solo player has become.
+    pub enum Title as TitleName, "a title" {
+        Dismal "Dismal",
+        Sad "Sad",
+        Surly "Surly",
+        Content "Content",
+        Satisfied "Satisfied",
+        Merry "Merry",
+        Delighted "Delighted",
+        Exuberant "Exuberant",
+        Euphoric "Euphoric",
+        Ecstatic "Ecstatic",
+    }
 }
 
 impl Title {
-    pub const ALL: [Self; 10] = [
-        Self::Dismal,
-        Self::Sad,
-        Self::Surly,
-        Self::Content,
-        Self::Satisfied,
-        Self::Merry,
-        Self::Delighted,
-        Self::Exuberant,
-        Self::Euphoric,
-        Self::Ecstatic,
-    ];
-
     /// The score that earns it: 20 for the second, ten more for each after it. Below 0 is dismal too (D33).
     pub fn from(self) -> i32 {
         match self {
@@ -44,8 +31,8 @@ impl Title {
         }
     }
 
-    pub fn of(score: i32) -> Self {
-        Self::ALL.into_iter().rev().find(|title| score >= title.from()).unwrap_or(Self::Dismal)
+    fn earned(score: i32) -> Self {
+        Self::ALL.iter().copied().rev().find(|title| score >= title.from()).unwrap_or(Self::Dismal)
     }
 
     /// The next better one.
@@ -82,32 +69,30 @@ impl Tramways {
     }
 
     pub(super) fn title(&self) -> Option<Title> {
-        self.solo().then(|| Title::of(self.terms(Seat(0)).total()))
+        self.solo().then(|| Title::earned(self.terms(Seat(0)).total()))
     }
 
     /// The rank of a finished solo game, and how far the next one is.
-    pub(super) fn solo_rating(&self) -> Option<Rating> {
+    pub(super) fn solo_rating(&self, language: Language) -> Option<Rating> {
         let title = self.title().filter(|_| self.phase == Phase::End)?;
         let score = self.terms(Seat(0)).total();
         let [least, most] = [Title::Dismal, Title::Ecstatic].map(Title::from);
-        let mut facts: Vec<Line, 3> = Vec::new();
-        let _ = facts.push(text::rank(title));
-        match title.next() {
+        let fact = |what: Say| Line::said(language, what);
+        let facts = match title.next() {
+            None => [fact(title.name().into()), fact(Word::Highest.into())].into_iter().collect(),
             Some(better) => {
-                let _ = facts.push(text::next_rank(better));
-                let _ = facts.push(text::missing(better.from() - score));
+                let next = fact(say!(Word::NextRank, better.name(), better.from()));
+                let missing = fact(say!(Word::Missing, better.from() - score));
+                [fact(title.name().into()), next, missing].into_iter().collect()
             }
-            None => {
-                let _ = facts.push(text::HIGHEST.into());
-            }
-        }
+        };
         Some(Rating { score, least, most, facts })
     }
 
     pub(super) fn score(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
         self.expect(&[Phase::Final])?;
         self.enter(Phase::End);
-        receipt.tell_line(self.verdict());
+        receipt.tell(&|out: &mut Speech| self.verdict(out));
         Ok(())
     }
 }

@@ -7,7 +7,9 @@ use super::player::Player;
 use super::player::TRACK;
 use super::terms::{Course, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::games::rails::{Building, Link, Links};
+use crate::keys;
 use crate::kit::{Lots, Refusal, Seat};
+use crate::text::tramways::PhaseName;
 
 pub(super) const PLAYERS: usize = 5;
 /// Rail tiles of each player; straights and curves are not told apart (D36).
@@ -27,20 +29,21 @@ const CASH: i32 = 3;
 const TYPE_TILES: usize = 5;
 const NOBODY: u8 = u8::MAX;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// The table is being set up; the rules begin with the first auction.
-    SetUp,
-    Bid,
-    Pick,
-    Line,
-    Hand,
-    Actions1,
-    Actions2,
-    Administration,
-    EndOfRound,
-    Final,
-    End,
+keys! {
+    pub enum Phase as PhaseName, "a round or a state" {
+        /// The table is being set up; the rules begin with the first auction.
+        SetUp "SETUP",
+        Bid "BID",
+        Pick "PICK",
+        Line "LINE",
+        Hand "R6HAND",
+        Actions1 "AR1",
+        Actions2 "AR2",
+        Administration "ADM",
+        EndOfRound "EOR",
+        Final "FINAL",
+        End "END",
+    }
 }
 
 /// A building erected in play; pre-printed ones are not recorded.

@@ -4,25 +4,32 @@ use heapless::Vec;
 
 use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
-use crate::kit::{Cell, Column, Icon, Line, Look, Row, Seat, Seats, Table, Track, Words};
-use crate::line;
-use crate::text::tramways::{self as text, help};
-
-type Cells = Vec<Cell, 8>;
-type Rows = Vec<Row, 8>;
-
-/// The first row is the hero.
-fn rows(legends: impl IntoIterator<Item = Words<16>>) -> Rows {
-    (0..).zip(legends).map(|(i, legend)| Row { legend, hero: i == 0 }).collect()
-}
+use crate::kit::{
+    Cell, Column, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words,
+};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::tramways::{Help, Word};
 
 impl Tramways {
-    pub(super) fn make_table(&self) -> Table {
+    pub(super) fn make_table(&self, language: Language) -> Table {
+        let far = if self.phase == Phase::End { Say::Nothing } else { say!(Word::Far, self.round, ROUNDS) };
+        let mut table = Table {
+            head: Line::said(language, &|out: &mut Speech| self.say_head(out)),
+            far: Line::said(language, far),
+            track: Track { now: self.round, stops: ROUNDS },
+            rows: Vec::new(),
+            columns: self.order.iter().map(|seat| self.column(*seat)).collect(),
+            next: Line::new(),
+            over: false,
+            help: self.help().into(),
+        };
         match self.phase {
-            Phase::Bid => self.auction_table(),
-            Phase::End => self.final_table(),
-            _ => self.live_table(),
+            Phase::Bid => self.fill_auction(&mut table, language),
+            Phase::End => self.fill_final(&mut table, language),
+            _ => self.fill(&mut table, language),
         }
+        table
     }
 
     /// Who the bar names: the one to act, or the first whose book is still open.
@@ -34,20 +41,30 @@ impl Tramways {
         }
     }
 
-    fn frame(&self, head: Line, rows: Rows, columns: Seats<Column>, help: &'static str) -> Table {
-        Table {
-            head,
-            far: line!("{}/{ROUNDS}", self.round),
-            track: Track { now: self.round, stops: ROUNDS },
-            rows,
-            columns,
-            next: self.next_words(),
-            over: false,
-            help: help.into(),
+    fn say_head(&self, out: &mut Speech) {
+        match self.phase {
+            Phase::SetUp => out.say(self.phase.name()),
+            Phase::Bid => out.say(say!(Word::HeadAuction, self.round, self.auction.lap)),
+            Phase::End => self.say_final(out),
+            phase => out.say(say!(Word::Head, self.round, phase.name())),
         }
     }
 
-    fn column(&self, seat: Seat, cells: Cells) -> Column {
+    fn help(&self) -> Help {
+        match self.phase {
+            Phase::SetUp => Help::SetUp,
+            Phase::Bid => Help::Bid,
+            Phase::Pick => Help::Card,
+            Phase::Line => Help::Line,
+            Phase::Hand => Help::Hand,
+            Phase::Actions1 | Phase::Actions2 => Help::Actions,
+            Phase::Administration => Help::Administration,
+            Phase::EndOfRound => Help::EndOfRound,
+            Phase::Final | Phase::End => Help::Final,
+        }
+    }
+
+    fn column(&self, seat: Seat) -> Column {
         let player = self.player(seat);
         let look = match self.phase {
             Phase::Bid if self.auction.bidder(seat).place > 0 => Look::Out,
@@ -56,167 +73,131 @@ impl Tramways {
             _ if self.named() == Some(seat) && !self.solo() => Look::Acting,
             _ => Look::Waiting,
         };
-        Column { seat, look, pips: Some((player.workers, self.worker_limit())), mark: None, cells }
+        Column { seat, look, pips: Some((player.workers, self.worker_limit())), mark: None, cells: Vec::new() }
     }
 
-    fn live_table(&self) -> Table {
+    fn fill(&self, table: &mut Table, language: Language) {
         // Among several players the workers stand beside the badges; alone they are a number like the others.
         let workers = self.solo().then_some(Icon::Worker);
         let icons = [Icon::Happiness, Icon::Stress, Icon::Money].into_iter().chain(workers);
-        let icons = icons.chain([Icon::Link, Icon::Supply, Icon::Hand]);
-        let legends = rows(icons.map(|icon| line!("{icon}")).chain([text::TOTAL.into()]));
-        let columns = self.order.iter().map(|seat| {
-            let player = self.player(*seat);
-            let links = i32::try_from(self.finished_links(*seat)).unwrap_or(0);
+        let icons = icons.chain([Icon::Link, Icon::Supply, Icon::Hand]).map(Say::Icon);
+        table.rows = rows(language, icons.chain([Word::Total.into()]));
+        for column in &mut table.columns {
+            let player = self.player(column.seat);
+            let links = i32::try_from(self.finished_links(column.seat)).unwrap_or(0);
             let values =
                 [player.hp, player.stress, player.cash].into_iter().chain(workers.map(|_| player.workers.into()));
-            let values = values.chain([links, self.stock(*seat), player.hand.into(), self.terms(*seat).total()]);
-            self.column(*seat, values.map(Cell::Number).collect())
-        });
-        let head = match self.phase_name() {
-            Some(name) => text::head(self.round, name),
-            None => text::HEAD_SET_UP.into(),
-        };
-        self.frame(head, legends, columns.collect(), self.table_help())
-    }
-
-    fn phase_name(&self) -> Option<&'static str> {
-        Some(match self.phase {
-            Phase::SetUp | Phase::End => return None,
-            Phase::Bid => text::PHASE_BID,
-            Phase::Pick => text::PHASE_PICK,
-            Phase::Line => text::PHASE_LINE,
-            Phase::Hand => text::PHASE_HAND,
-            Phase::Actions1 => text::PHASE_ACTIONS1,
-            Phase::Actions2 => text::PHASE_ACTIONS2,
-            Phase::Administration => text::PHASE_ADMINISTRATION,
-            Phase::EndOfRound => text::PHASE_END,
-            Phase::Final => text::PHASE_FINAL,
-        })
-    }
-
-    fn table_help(&self) -> &'static str {
-        match self.phase {
-            Phase::SetUp => help::SET_UP,
-            Phase::Bid => help::BID,
-            Phase::Pick => help::CARD,
-            Phase::Line => help::LINE,
-            Phase::Hand => help::HAND,
-            Phase::Actions1 | Phase::Actions2 => help::ACTIONS,
-            Phase::Administration => help::ADMINISTRATION,
-            Phase::EndOfRound => help::END_OF_ROUND,
-            Phase::Final | Phase::End => help::FINAL,
+            let (stock, total) = (self.stock(column.seat), self.terms(column.seat).total());
+            column.cells = values.chain([links, stock, player.hand.into(), total]).map(Cell::Number).collect();
         }
     }
 
-    fn auction_table(&self) -> Table {
-        let legends = rows([
-            line!("{}", Icon::Bid),
-            line!("-{}", Icon::Money),
-            line!("{}", Icon::Money),
-            line!("{}", Icon::Happiness),
-        ]);
-        let columns = self.order.iter().map(|seat| {
-            let (player, bidder) = (self.player(*seat), self.auction.bidder(*seat));
+    fn fill_auction(&self, table: &mut Table, language: Language) {
+        let legends = [Icon::Bid.into(), Word::Paid.into(), Icon::Money.into(), Icon::Happiness.into()];
+        table.rows = rows(language, legends);
+        for column in &mut table.columns {
+            let (player, bidder) = (self.player(column.seat), self.auction.bidder(column.seat));
             let hero = match (bidder.place, bidder.standing) {
-                (0, 0) => Cell::Word(text::NO_BID.into()),
+                (0, 0) => Cell::said(language, Word::NoBid),
                 (0, bid) => Cell::Number(i32::from(bid)),
-                (place, _) => Cell::Word(crate::text::place(place)),
+                (place, _) => Cell::said(language, Say::Place(place)),
             };
-            let cells = [hero, Cell::Number(bidder.paid), Cell::Number(player.cash), Cell::Number(player.hp)];
-            let leads = bidder.place == 0 && bidder.standing > 0 && self.auction.leads(*seat);
-            let mark = leads.then_some(Icon::Star);
-            Column { mark, pips: None, ..self.column(*seat, cells.into_iter().collect()) }
-        });
-        let head = text::head_auction(self.round, self.auction.lap);
-        self.frame(head, legends, columns.collect(), help::BID)
-    }
-
-    /// Who is next, or what begins.
-    pub(super) fn what_follows(&self, moved_on: bool) -> Line {
-        match (self.named(), self.phase_name()) {
-            (Some(seat), _) if !moved_on => text::next_seat(seat),
-            (_, name) => text::next_phase(self.round, name.unwrap_or(text::PHASE_FINAL)),
+            let values = [bidder.paid, player.cash, player.hp].map(Cell::Number);
+            column.cells = [hero].into_iter().chain(values).collect();
+            let leads = bidder.place == 0 && bidder.standing > 0 && self.auction.leads(column.seat);
+            column.mark = leads.then_some(Icon::Star);
+            column.pips = None;
         }
-    }
-
-    fn next_words(&self) -> Line {
-        let slots = self.slots;
-        let words = match self.phase {
-            Phase::SetUp => return text::NEXT_SET_UP.into(),
-            Phase::EndOfRound => return text::next_end_round(self.round),
-            Phase::Final => return text::NEXT_SCORE.into(),
-            Phase::End => return self.verdict(),
-            Phase::Bid => text::BID_OR_PASS,
-            Phase::Pick => text::TAKE_CARD,
-            Phase::Line => text::LINE_CARD,
-            Phase::Hand => text::CHOOSE_HAND,
-            Phase::Administration => text::BOOK,
-            _ if !slots.action_free(self.phase) => text::END_TURN,
-            _ if slots.two => text::ACTION_OR_END,
-            Phase::Actions2 if slots.actions > 0 => text::SECOND_ACTION,
-            Phase::Actions2 => text::TWO_ACTIONS,
-            Phase::Actions1 => text::ONE_ACTION,
-        };
-        text::next_act(self.named().unwrap_or(Seat(0)), self.solo(), words)
     }
 
     /// The final sheet: columns by place, the terms signed.
-    fn final_table(&self) -> Table {
-        let legends = rows([
-            if self.solo() { Words::new() } else { text::TOTAL.into() },
-            line!("{}", Icon::Happiness),
-            line!("{}", Icon::Link),
-            line!("{}", Icon::Money),
-            line!("{}", Icon::Stress),
-        ]);
+    fn fill_final(&self, table: &mut Table, language: Language) {
+        let total = if self.solo() { Say::Nothing } else { Word::Total.into() };
+        let icons = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(Say::Icon);
+        table.rows = rows(language, [total].into_iter().chain(icons));
         let mut seats: Seats<Seat> = Seat::all(self.players.len()).collect();
         Seat::arrange(&mut seats, |seat| self.place(seat));
-        let columns = seats.iter().map(|seat| {
+        let column = |seat: &Seat| {
             let terms = self.terms(*seat);
             let Terms { hp, links, money, stress } = terms;
-            let cells = [
-                Cell::Number(terms.total()),
-                Cell::Number(hp),
-                Cell::Signed(links),
-                Cell::Signed(money),
-                Cell::Signed(stress),
-            ];
+            let cells =
+                [terms.total(), hp].map(Cell::Number).into_iter().chain([links, money, stress].map(Cell::Signed));
             let mark = (self.place(*seat) == 1 && !self.solo()).then_some(Icon::Star);
-            Column { seat: *seat, look: Look::Waiting, pips: None, mark, cells: cells.into_iter().collect() }
-        });
-        let far = if self.solo() { text::SOLO.into() } else { Line::new() };
-        Table { far, over: true, ..self.frame(self.final_head(), legends, columns.collect(), help::FINAL) }
+            Column { seat: *seat, look: Look::Waiting, pips: None, mark, cells: cells.collect() }
+        };
+        table.columns = seats.iter().map(column).collect();
+        if self.solo() {
+            table.far.write(language, Word::Solo);
+        }
+        table.next.write(language, &|out: &mut Speech| self.verdict(out));
+        table.over = true;
+    }
+
+    /// Who is next, or what begins.
+    pub(super) fn what_follows(&self, moved_on: bool, out: &mut Speech) {
+        match self.named() {
+            Some(seat) if !moved_on => out.say(say!(Word::NextSeat, seat)),
+            _ => out.say(say!(Word::NextPhase, self.round, self.phase.name())),
+        }
+    }
+
+    /// The words of the bar.
+    pub(super) fn say_next(&self, out: &mut Speech) {
+        let slots = self.slots;
+        let duty: Phrase = match self.phase {
+            Phase::SetUp => return out.say(Word::NextSetUp),
+            Phase::EndOfRound => return out.say(say!(Word::NextEndRound, self.round)),
+            Phase::Final => return out.say(Word::SayScore),
+            Phase::End => return,
+            Phase::Bid => Word::BidOrPass,
+            Phase::Pick => Word::TakeCard,
+            Phase::Line => Word::LineCard,
+            Phase::Hand => Word::ChooseHand,
+            Phase::Administration => Word::Book,
+            _ if !slots.action_free(self.phase) => Word::EndsTheTurn,
+            _ if slots.two => Word::ActionOrEnd,
+            Phase::Actions2 if slots.actions > 0 => Word::SecondAction,
+            Phase::Actions2 => Word::TwoActions,
+            Phase::Actions1 => Word::OneAction,
+        }
+        .into();
+        match self.named() {
+            Some(seat) if !self.solo() => out.say(say!(Word::NextAct, seat, duty)),
+            _ => out.say(say!(Word::NextAlone, duty, Say::Short(&duty.into()))),
+        }
     }
 
     /// The tie-break in words, if one decided.
-    fn final_head(&self) -> Line {
+    fn say_final(&self, out: &mut Speech) {
         let places = self.places();
         let of = |wanted: u8| Seat::all(self.players.len()).zip(&places).find(|(_, place)| **place == wanted);
         match (of(1), of(2)) {
             (Some((first, _)), Some((second, _))) if self.terms(first).total() == self.terms(second).total() => {
-                text::final_tie(self.player(first).cash, self.player(second).cash)
+                out.say(say!(Word::FinalTie, self.player(first).cash, self.player(second).cash));
             }
-            (Some(_), None) if !self.solo() && self.players.len() > 1 => text::FINAL_SHARED.into(),
-            _ => text::FINAL.into(),
+            (Some(_), None) if !self.solo() => out.say(Word::FinalShared),
+            _ => out.say(self.phase.name()),
         }
     }
 
     /// Who has won, in words; alone, what one has become.
-    pub(super) fn verdict(&self) -> Line {
-        if let Some(title) = self.title() {
-            return text::rank(title);
-        }
+    pub(super) fn verdict(&self, out: &mut Speech) {
         let places = self.places();
         let winners =
             || Seat::all(self.players.len()).zip(&places).filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
-        match (winners().next(), winners().nth(1)) {
-            (Some(seat), None) => text::winner(seat),
+        match (self.title(), winners().next(), winners().nth(1)) {
+            (Some(title), ..) => out.say(title.name()),
+            (None, Some(seat), None) => out.say(say!(RailWord::Winner, seat)),
             _ => {
-                let mut badges: Words<32> = Words::new();
-                winners().for_each(|seat| badges.push(seat.badge()));
-                text::winners(&badges)
+                let badges = |out: &mut Speech| winners().for_each(|seat| out.say(seat));
+                out.say(say!(Word::Winners, &badges));
             }
         }
     }
+}
+
+/// The first row is the hero.
+fn rows<'a>(language: Language, legends: impl IntoIterator<Item = Say<'a>>) -> Vec<Row, 8> {
+    let row = |(i, legend)| Row { legend: Words::said(language, legend), hero: i == 0 };
+    (0..).zip(legends).map(row).collect()
 }

@@ -1,17 +1,15 @@
-//! The values of the game and its commands, as they stand in journals: enums here are append only.
+//! The values of the game, as they stand in journals: enums here are append only.
 
-use heapless::Vec;
+use core::fmt::{self, Write};
+
 use serde::{Deserialize, Serialize};
 
-use crate::games::rails::{Building, Tickets};
-use crate::kit::{Change, Order, Seat};
+use crate::games::rails::{Building, Extra};
+use crate::kit::{Order, Speak, Speech};
+use crate::notation::{Unclear, Writer, number};
+use crate::text::tramways::{ModuleName, Word};
+use crate::{keys, one_word, say};
 
-/// The most links one trip may use.
-pub const LEGS: usize = 16;
-/// The most icons of one card; a ticket has four slots.
-pub const ICONS: usize = 8;
-/// The most links that one building may cut.
-pub const CUTS: usize = 4;
 /// Parcel codes: letters A to J, digits 1 to 9.
 pub const PARCELS: u8 = 90;
 
@@ -21,25 +19,15 @@ pub const PARCELS: u8 = 90;
 pub struct Parcel(u8);
 
 impl Parcel {
-    pub const FIRST: Self = Self(0);
-
-    pub fn new(letter: u8, digit: u8) -> Option<Self> {
-        (letter < 10 && (1..=9).contains(&digit)).then(|| Self(letter * 9 + digit - 1))
-    }
-
     pub fn of(code: &str) -> Option<Self> {
         match *code.as_bytes() {
-            [letter @ b'A'..=b'J', digit @ b'1'..=b'9'] => Self::new(letter - b'A', digit - b'0'),
+            [letter @ b'A'..=b'J', digit @ b'1'..=b'9'] => Some(Self((letter - b'A') * 9 + digit - b'1')),
             _ => None,
         }
     }
 
     pub fn letter(self) -> char {
         char::from(b'A' + self.0 / 9)
-    }
-
-    pub fn digit(self) -> u8 {
-        self.0 % 9 + 1
     }
 
     pub fn index(self) -> usize {
@@ -65,9 +53,16 @@ impl From<Parcel> for u8 {
     }
 }
 
-impl core::fmt::Display for Parcel {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}{}", self.letter(), self.digit())
+impl fmt::Display for Parcel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.letter(), self.0 % 9 + 1)
+    }
+}
+
+impl Speak for Parcel {
+    fn speak(&self, out: &mut Speech) {
+        // A speech takes what fits and reports no error.
+        let _ = write!(out, "{self}");
     }
 }
 
@@ -79,22 +74,68 @@ pub enum Tag {
 }
 
 impl Tag {
-    pub fn of(text: &str) -> Option<Self> {
+    fn of(text: &str) -> Option<Self> {
         Building::of(text).map(Self::Building).or_else(|| Parcel::of(text).map(Self::Parcel))
     }
 }
 
 /// As the notation writes it; on a screen a building is an icon.
-impl core::fmt::Display for Tag {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Building(building) => write!(f, "{}", building.letter()),
+            Self::Building(building) => write!(f, "{building}"),
             Self::Parcel(parcel) => write!(f, "{parcel}"),
         }
     }
 }
 
-pub type Ends = (Tag, Tag);
+impl Speak for Tag {
+    fn speak(&self, out: &mut Speech) {
+        match self {
+            Self::Building(building) => out.say(building.icon()),
+            Self::Parcel(parcel) => out.say(parcel),
+        }
+    }
+}
+
+/// `C-R`
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ends(pub Tag, pub Tag);
+
+impl Ends {
+    pub fn of(text: &str) -> Option<Self> {
+        let (one, other) = text.split_once('-')?;
+        Some(Self(Tag::of(one)?, Tag::of(other)?))
+    }
+
+    /// The same from the other side, if that is another way.
+    pub fn turned(self) -> Option<Self> {
+        (self.0 != self.1).then_some(Self(self.1, self.0))
+    }
+
+    pub fn has(self, tag: Tag) -> bool {
+        self.0 == tag || self.1 == tag
+    }
+}
+
+impl fmt::Display for Ends {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
+    }
+}
+
+/// With a space in front.
+impl Speak for Ends {
+    fn speak(&self, out: &mut Speech) {
+        out.say(say!(Word::Ends, &self.0, &self.1));
+    }
+}
+
+one_word! {
+    Parcel, "a Parcel such as A1";
+    Tag, "R, C, L, I or a Parcel";
+    Ends, "ends such as C-R";
+}
 
 /// What a Tramways link keeps besides its tiles.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -105,55 +146,52 @@ pub struct Course {
     pub rivers: u8,
 }
 
-/// Expansion parts of the reference manual; off unless chosen (D44).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Module {
-    ThreeWorkers,
-    Terrain,
-    Mayor,
-    Convert,
-    Tower,
-    // The text gives no effects for the rest: reminders only (D38).
-    SuperWorker,
-    Station,
-    Inspector,
-    Park,
-    Funfair,
-    Exchange,
-    Airports,
+/// `r1` or `(C-R)`
+impl Extra for Course {
+    fn say_way(&self, out: &mut Speech) {
+        match &self.ends {
+            Some(ends) => out.say(ends),
+            None => out.say(Word::NoEnds),
+        }
+    }
+
+    fn read(&mut self, word: &str, finished: bool) -> Result<bool, Unclear> {
+        match (finished, word.strip_prefix('r')) {
+            (false, Some(rivers)) => self.rivers = number(rivers)?,
+            (false, None) => return Ok(false),
+            (true, _) => {
+                self.ends = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).and_then(Ends::of);
+            }
+        }
+        Ok(!finished || self.ends.is_some())
+    }
+
+    fn write(&self, to: &mut Writer) {
+        if self.rivers > 0 {
+            to.word(format_args!("r{}", self.rivers));
+        }
+        if let Some(ends) = self.ends {
+            to.word(format_args!("({ends})"));
+        }
+    }
 }
 
-impl Module {
-    pub const ALL: [Self; 12] = [
-        Self::ThreeWorkers,
-        Self::Terrain,
-        Self::Mayor,
-        Self::Convert,
-        Self::Tower,
-        Self::SuperWorker,
-        Self::Station,
-        Self::Inspector,
-        Self::Park,
-        Self::Funfair,
-        Self::Exchange,
-        Self::Airports,
-    ];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::ThreeWorkers => "w3",
-            Self::Terrain => "terrain",
-            Self::Mayor => "mayor",
-            Self::Convert => "convert",
-            Self::Tower => "tower",
-            Self::SuperWorker => "super",
-            Self::Station => "station",
-            Self::Inspector => "inspector",
-            Self::Park => "park",
-            Self::Funfair => "funfair",
-            Self::Exchange => "exchange",
-            Self::Airports => "airports",
-        }
+keys! {
+    /// Expansion parts of the reference manual; off unless chosen (D44).
+    pub enum Module as ModuleName, "a module" {
+        ThreeWorkers "w3",
+        Terrain "terrain",
+        Mayor "mayor",
+        Convert "convert",
+        Tower "tower",
+        // The text gives no effects for the rest: reminders only (D38).
+        SuperWorker "super",
+        Station "station",
+        Inspector "inspector",
+        Park "park",
+        Funfair "funfair",
+        Exchange "exchange",
+        Airports "airports",
     }
 }
 
@@ -170,12 +208,35 @@ impl Modules {
         self.0 & Self::bit(module) != 0
     }
 
+    pub const fn with(self, module: Module) -> Self {
+        Self(self.0 | Self::bit(module))
+    }
+
     pub const fn toggled(self, module: Module) -> Self {
         Self(self.0 ^ Self::bit(module))
     }
 
     pub fn iter(self) -> impl Iterator<Item = Module> {
-        Module::ALL.into_iter().filter(move |module| self.has(*module))
+        Module::ALL.iter().copied().filter(move |module| self.has(*module))
+    }
+}
+
+/// Their names, or how many there are.
+impl Speak for Modules {
+    fn speak(&self, out: &mut Speech) {
+        let names = |out: &mut Speech| {
+            for (index, module) in self.iter().enumerate() {
+                match index {
+                    0 => out.say(module.name()),
+                    _ => out.say(say!(Word::FurtherModule, module.name())),
+                }
+            }
+        };
+        match self.iter().count() {
+            0 => out.say(Word::NoModules),
+            1 => names(out),
+            count => out.say(say!(Word::SomeModules, &names, count)),
+        }
     }
 }
 
@@ -194,168 +255,4 @@ pub struct Setup {
     pub alternate: bool,
     /// The device draws the five Building Type tiles.
     pub draw_types: bool,
-}
-
-/// The card won in the auction or taken from the line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Card {
-    Plain,
-    Parcel(Parcel),
-    /// A Void Ticket, with the consequences of the card thrown away (D29).
-    Void(Tickets),
-}
-
-/// Which link a build action works on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Site {
-    New,
-    Link(u16),
-    Join(u16, u16),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Finish {
-    Open,
-    /// With both ends, if the table wants them recorded.
-    Closed(Option<Ends>),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Build {
-    pub site: Site,
-    /// All new tiles, river and forest included.
-    pub tiles: u8,
-    pub redirect: bool,
-    pub finish: Finish,
-    pub rivers: u8,
-    pub forests: u8,
-}
-
-/// A link that runs through the Parcel of a new building: tiles left before and behind it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Cut {
-    pub link: u16,
-    pub front: u8,
-    pub back: u8,
-}
-
-/// What a Commerce destination gives. Nothing is a legal choice, typed or not (D28).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Commerce {
-    Untold,
-    Five,
-    Card,
-    Nothing,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Trip {
-    pub to: Tag,
-    /// In travel order.
-    pub via: Vec<u16, LEGS>,
-    pub choice: Commerce,
-    /// HP bought at a Leisure building, and the Money icons played for them.
-    pub buy: u8,
-    pub icons: u16,
-    pub mayor: bool,
-}
-
-/// What takes an action slot.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Action {
-    Build(Build),
-    UpgradeLink(u16),
-    Construct { building: Building, parcel: Parcel, cuts: Vec<Cut, CUTS> },
-    UpgradeBuilding(Parcel),
-    Trip(Trip),
-    Convert(Building),
-    Tower,
-}
-
-/// An icon used in administration.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Use {
-    Money(u8),
-    Worker,
-    Calm,
-    Passenger,
-}
-
-/// A correction by hand that is not one of the plain books.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Correction {
-    Development(Change),
-    Tiles { link: u16, change: Change },
-    Ends { link: u16, ends: Ends },
-    Remove { link: u16 },
-    Own(Parcel),
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Command {
-    /// The table is set up.
-    Begin,
-    Bid {
-        seat: Seat,
-        amount: i16,
-        icons: u16,
-        tickets: Tickets,
-    },
-    Pass(Seat),
-    Pick {
-        seat: Seat,
-        card: Card,
-    },
-    Reveal {
-        icons: u16,
-        tickets: Tickets,
-    },
-    Take {
-        newest: bool,
-        card: Card,
-    },
-    Ready(Seat),
-    TakeTwo(Seat),
-    Act {
-        seat: Seat,
-        tickets: Tickets,
-        action: Action,
-    },
-    EndTurn(Seat),
-    Play {
-        seat: Seat,
-        tickets: Tickets,
-        icons: Vec<Use, ICONS>,
-    },
-    Discard {
-        seat: Seat,
-        tickets: Tickets,
-    },
-    Done(Seat),
-    EndRound,
-    Score,
-    Correct {
-        seat: Seat,
-        what: Correction,
-    },
-}
-
-impl Command {
-    /// Who enters it; `None` for a command of the whole table.
-    pub fn seat(&self) -> Option<Seat> {
-        match self {
-            Self::Bid { seat, .. }
-            | Self::Pass(seat)
-            | Self::Pick { seat, .. }
-            | Self::Ready(seat)
-            | Self::TakeTwo(seat)
-            | Self::Act { seat, .. }
-            | Self::EndTurn(seat)
-            | Self::Play { seat, .. }
-            | Self::Discard { seat, .. }
-            | Self::Done(seat)
-            | Self::Correct { seat, .. } => Some(*seat),
-            Self::Begin | Self::Reveal { .. } | Self::Take { .. } | Self::EndRound | Self::Score => None,
-        }
-    }
 }

@@ -2,18 +2,20 @@
 
 use heapless::Vec;
 
+use super::command::{Commerce, LEGS, Trip};
 use super::state::{TramLink, Tramways};
-use super::terms::{Commerce, LEGS, Module, Tag, Trip};
-use crate::games::rails::{Building, Tickets, leisure_price};
+use super::terms::{Ends, Module, Tag};
+use crate::games::rails::{Building, leisure_price};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::tramways as text;
+use crate::say;
+use crate::text::tramways::Word;
 
 fn ends_at(link: &TramLink, to: Tag) -> bool {
-    link.extra.ends.is_some_and(|(one, other)| one == to || other == to)
+    link.extra.ends.is_some_and(|ends| ends.has(to))
 }
 
 fn both_ends_at(link: &TramLink, to: Tag) -> bool {
-    link.extra.ends == Some((to, to))
+    link.extra.ends == Some(Ends(to, to))
 }
 
 impl Tramways {
@@ -38,7 +40,7 @@ impl Tramways {
         Ok(())
     }
 
-    fn trip_allowed(&self, trip: &Trip) -> Result<(), Refusal> {
+    pub(super) fn trip_allowed(&self, trip: &Trip) -> Result<(), Refusal> {
         if trip.mayor {
             self.module(Module::Mayor)?;
         }
@@ -59,20 +61,12 @@ impl Tramways {
         Ok(())
     }
 
-    pub(super) fn trip(
-        &mut self,
-        seat: Seat,
-        tickets: Tickets,
-        trip: &Trip,
-        receipt: &mut Receipt,
-    ) -> Result<(), Refusal> {
-        self.trip_allowed(trip)?;
+    pub(super) fn trip(&mut self, seat: Seat, trip: &Trip, receipt: &mut Receipt) -> Result<(), Refusal> {
         let mut legs: Vec<(Seat, i32), LEGS> = Vec::new();
         for number in &trip.via {
             let link = self.links.get(*number)?;
             legs.push((link.owner, link.fare())).map_err(|_| Refusal::TooMany)?;
         }
-        self.player_mut(seat)?.play(tickets)?;
         for (owner, _) in &legs {
             self.player_mut(*owner)?.gain_hp(1);
         }
@@ -96,7 +90,7 @@ impl Tramways {
                     Commerce::Five => player.earn(5),
                     Commerce::Card => {
                         self.development = self.development.saturating_sub(1);
-                        receipt.tell_line(text::development_left(self.development));
+                        receipt.tell(say!(Word::DevelopmentLeft, self.development));
                     }
                     Commerce::Nothing | Commerce::Untold => (),
                 }
@@ -114,7 +108,7 @@ impl Tramways {
                 player.pay(price, trip.icons)?;
                 player.gain_hp(i32::from(trip.buy));
                 if i32::from(trip.icons) > price {
-                    receipt.tell_line(text::change_given(i32::from(trip.icons) - price));
+                    receipt.tell(say!(Word::ChangeGiven, i32::from(trip.icons) - price));
                 }
             }
         }
@@ -136,7 +130,7 @@ impl Tramways {
             }
             self.player_mut(owner)?.earn(paid);
             if paid < fare {
-                receipt.tell_line(text::fare_short(owner, paid, fare));
+                receipt.tell(say!(Word::FareShort, owner, paid, fare));
                 break;
             }
         }

@@ -1,10 +1,10 @@
 //! What must hold in every position and after every command, said once more and in another way than the rules do it:
 //! random play compares the two.
 
+use super::command::{Action, Command, Commerce, Correction, Help, Trip};
 use super::state::{Phase, Workbook};
-use super::terms::{Action, Command, Commerce, Correction, Help, Trip};
-use crate::games::rails::{Tickets, holds, leisure_price};
-use crate::kit::Seat;
+use crate::games::rails::{Tickets, leisure_price};
+use crate::kit::{Seat, holds};
 
 impl Workbook {
     /// Corrections by hand may leave any sum of money and HP behind; all else holds after them, too.

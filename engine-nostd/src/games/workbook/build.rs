@@ -1,10 +1,12 @@
 //! Actions with rails and buildings.
 
-use super::state::{Bridges, TramLink, Workbook};
-use super::terms::{Action, Build, IconKind, Spaces, Split};
+use super::command::{Action, Build, Spaces, Split};
+use super::state::{Bridges, Built, TramLink, Workbook};
+use super::terms::IconKind;
 use crate::games::rails::{Building, Tickets};
-use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::workbook as text;
+use crate::kit::{Receipt, Refusal, Seat, Speak, Speech};
+use crate::say;
+use crate::text::workbook::Word;
 
 /// What a building erected in a game for two brings at once.
 const ERECTED: i32 = 5;
@@ -118,8 +120,8 @@ impl Workbook {
         if closed && twists.point_price > 0 {
             link.upgraded = link.tiles;
         }
-        receipt.tell_line(text::link_now(link));
-        receipt.tell_line(text::points(need));
+        receipt.tell(&|out: &mut Speech| say_now(link, out));
+        receipt.tell(say!(Word::Points, need));
         self.need = need;
         Ok(())
     }
@@ -147,8 +149,8 @@ impl Workbook {
         if self.duo() {
             self.player_mut(seat)?.earn(ERECTED);
         }
-        receipt.tell_line(text::building_now(number, kind, 0));
-        receipt.tell_line(text::ADD_PASSENGER.into());
+        receipt.tell(self.built(number)?);
+        receipt.tell(Word::AddPassenger);
         Ok(())
     }
 
@@ -199,7 +201,7 @@ impl Workbook {
         self.gain(seat, i32::from(self.episode.town.uplink_hp))?;
         let link = self.links.get_mut(number)?;
         link.upgraded = link.tiles;
-        receipt.tell_line(text::link_now(link));
+        receipt.tell(&|out: &mut Speech| say_now(link, out));
         Ok(())
     }
 
@@ -221,13 +223,28 @@ impl Workbook {
         river: bool,
         receipt: &mut Receipt,
     ) -> Result<(), Refusal> {
-        let built = *self.built(number)?;
-        let hp = self.upgrade_hp(built.level, river).ok_or(Refusal::BuildingUpgraded)?;
+        let level = self.built(number)?.level;
+        let hp = self.upgrade_hp(level, river).ok_or(Refusal::BuildingUpgraded)?;
         self.play(seat, tickets)?;
         self.gain(seat, i32::from(hp))?;
         self.built.iter_mut().filter(|built| built.number == number).for_each(|built| built.level += 1);
-        receipt.tell_line(text::building_now(number, built.kind, built.level + 1));
-        receipt.tell_line(text::ADD_PASSENGER_IF_NONE.into());
+        receipt.tell(self.built(number)?);
+        receipt.tell(Word::AddPassengerIfNone);
         Ok(())
+    }
+}
+
+/// A link after the command.
+pub(super) fn say_now(link: &TramLink, out: &mut Speech) {
+    let upgraded = (link.upgraded > 0).then_some(Word::Upgrade);
+    let state = if link.finished { Word::Complete } else { Word::Unfinished };
+    out.say(say!(Word::LinkNow, link.owner, link.number, link.tiles, upgraded, state));
+}
+
+/// A building after the command.
+impl Speak for Built {
+    fn speak(&self, out: &mut Speech) {
+        let upgrades = |out: &mut Speech| (0..self.level).for_each(|_| out.say(Word::Upgrade));
+        out.say(say!(Word::BuildingNow, self.number, self.kind.icon(), &upgrades));
     }
 }

@@ -1,9 +1,12 @@
 //! Corrections by hand beyond the plain books: always allowed, out of turn too, without side effects.
 
+use super::build::say_now;
+use super::command::Correction;
 use super::state::Workbook;
-use super::terms::{Correction, Value};
-use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::workbook as text;
+use super::terms::Value;
+use crate::kit::{Receipt, Refusal, Seat, Speech};
+use crate::say;
+use crate::text::workbook::Word;
 
 /// A link never has more rails than a byte holds.
 pub(super) const MOST_RAILS: i32 = 99;
@@ -21,12 +24,12 @@ impl Workbook {
                 let link = self.links.get_mut(link)?;
                 link.tiles = u8::try_from(rails).unwrap_or(1);
                 link.upgraded = if link.upgraded > 0 { link.tiles } else { 0 };
-                receipt.tell_line(text::link_now(link));
+                receipt.tell(&|out: &mut Speech| say_now(link, out));
             }
             Correction::Remove { link } => {
                 self.links.own(link, seat)?;
                 self.links.remove(link);
-                receipt.tell_line(text::link_erased(seat, link));
+                receipt.tell(say!(Word::LinkErased, seat, link));
             }
             Correction::Value { value, change } => {
                 let to = change.of(self.get(seat, value));
@@ -36,7 +39,7 @@ impl Workbook {
                 }
                 self.set(seat, value, to);
                 if value == Value::Opium {
-                    receipt.tell_line(text::opium_left(self.opium));
+                    receipt.tell(say!(Word::OpiumLeft, self.opium));
                 }
             }
         }

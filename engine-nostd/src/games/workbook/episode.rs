@@ -2,14 +2,14 @@
 
 use super::terms::{IconKind, Objective, Stop};
 use crate::games::rails::{Building, Stress};
+use crate::text::workbook::City;
 
 /// A puzzle of the book. The numbers that the text leaves open are defaults which the set-up offers for change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Episode {
-    pub city: &'static str,
+    pub city: City,
     /// 0: not known.
     pub year: u16,
-    pub currency: &'static str,
     /// 0: not known, typed at set-up.
     pub rounds_solo: u8,
     /// 0: there is no game for two.
@@ -145,9 +145,9 @@ pub enum Goal {
 impl Episode {
     /// The general rules. What the text leaves open: the track (G1), and a cap of at least two workers (G4).
     pub const PLAIN: Self = Self {
-        city: "",
+        // Every row names its own.
+        city: City::Chicago,
         year: 0,
-        currency: "$",
         rounds_solo: 0,
         rounds_duo: 0,
         stress: Stress { first: 1, last: 21 },

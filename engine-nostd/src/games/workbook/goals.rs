@@ -3,26 +3,30 @@
 use heapless::Vec;
 
 use super::episode::Goal;
-use super::state::{Phase, Workbook};
+use super::state::{Built, Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
-use crate::games::rails::Terms;
-use crate::kit::{Refusal, Score, Seat};
+use crate::games::rails::{Building, Terms};
+use crate::kit::{Icon, Refusal, Say, Score, Seat, Speak, Speech};
+use crate::text::workbook::GoalWord;
+use crate::{keys, say};
 
-/// Whether a goal is met.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    Yes,
-    No,
-    /// The player confirms it.
-    Ask,
+keys! {
+    /// Whether a goal is met.
+    pub enum Verdict, "yes, no or ask" {
+        Yes "yes",
+        No "no",
+        /// The player confirms it.
+        Ask "ask",
+    }
 }
 
 impl Verdict {
-    pub const fn key(self) -> &'static str {
+    /// The sign in front of a goal.
+    pub(super) fn sign(self) -> Say<'static> {
         match self {
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::Ask => "ask",
+            Self::Yes => Icon::Yes.into(),
+            Self::No => Icon::No.into(),
+            Self::Ask => GoalWord::Unsure.into(),
         }
     }
 }
@@ -214,5 +218,98 @@ impl Workbook {
             core::cmp::Ordering::Less => Outcome::Winner(other),
             core::cmp::Ordering::Equal => Outcome::Replay,
         })
+    }
+
+    /// How far one is, and how it is decided: by the device, or by the player.
+    pub(super) fn say_standing(&self, goal: Goal, verdict: Verdict, out: &mut Speech) {
+        let uncounted = matches!(goal, Goal::Printed | Goal::PassengersEverywhere | Goal::PassengerOnEach(_));
+        let count = |out: &mut Speech| self.say_count(goal, out);
+        match verdict {
+            Verdict::Ask if uncounted => out.say(GoalWord::Ask),
+            Verdict::Ask => out.say(say!(GoalWord::AskCount, &count)),
+            Verdict::Yes if uncounted => out.say(GoalWord::Yes),
+            Verdict::No if uncounted => out.say(GoalWord::No),
+            Verdict::Yes | Verdict::No => match goal {
+                // What is a word speaks for itself.
+                Goal::AllUpgraded(kind) if self.built_of(kind).next().is_none() => count(out),
+                _ if self.judge(goal) == Verdict::Ask => count(out),
+                _ => out.say(say!(GoalWord::Is, &count)),
+            },
+        }
+    }
+
+    fn built_of(&self, kind: Building) -> impl Iterator<Item = &Built> {
+        self.built.iter().filter(move |built| built.kind == kind)
+    }
+
+    /// A number that helps to decide.
+    fn say_count(&self, goal: Goal, out: &mut Speech) {
+        let seat = Seat(0);
+        let player = self.player(seat);
+        let upgraded = |kind: Building| self.built_of(kind).filter(|built| built.level > 0).count();
+        match goal {
+            Goal::Money(_) => out.say(player.cash),
+            Goal::Happiness(_) => out.say(self.terms(seat).total()),
+            Goal::StressAtMost(_) | Goal::StressAtLeast(_) => out.say(self.printed_stress(seat)),
+            Goal::OpiumEmpty => out.say(self.opium),
+            Goal::Delivered(stop, _) => out.say(player.delivered(stop)),
+            Goal::Flights(_) => out.say(player.get(Value::Flights)),
+            Goal::Crossings(_) => out.say(player.get(Value::Water)),
+            Goal::UpgradedBuildings(kind, _) => out.say(upgraded(kind)),
+            // None built: nothing is left to upgrade (G43).
+            Goal::AllUpgraded(kind) => match self.built_of(kind).count() {
+                0 => out.say(GoalWord::NoneBuilt),
+                built => out.say(say!(GoalWord::Of, upgraded(kind), built)),
+            },
+            // Every erected building, or one of each kind: both counts (G30).
+            Goal::EveryKindUpgraded => {
+                let kinds = Building::ALL.into_iter().filter(|kind| upgraded(*kind) > 0).count();
+                let all: usize = Building::ALL.into_iter().map(upgraded).sum();
+                out.say(say!(GoalWord::Kinds, all, self.built.len(), kinds));
+            }
+            Goal::Size(kind, _) => out.say(self.built_of(kind).count()),
+            Goal::DirectLinks(..)
+            | Goal::Network(_)
+            | Goal::Joined { .. }
+            | Goal::Parks(_)
+            | Goal::AllColours
+            | Goal::AirportsJoined => out.say(say!(GoalWord::Links, self.complete_links(seat))),
+            Goal::Printed | Goal::PassengersEverywhere | Goal::PassengerOnEach(_) => (),
+        }
+    }
+}
+
+impl Speak for Goal {
+    fn speak(&self, out: &mut Speech) {
+        let (word, kind, number) = match *self {
+            Self::Money(money) => (GoalWord::Money, None, i32::from(money)),
+            Self::Happiness(hp) => (GoalWord::Happiness, None, i32::from(hp)),
+            Self::StressAtMost(most) => (GoalWord::StressAtMost, None, most.into()),
+            Self::StressAtLeast(least) => (GoalWord::StressAtLeast, None, least.into()),
+            Self::OpiumEmpty => (GoalWord::OpiumEmpty, None, 0),
+            Self::Delivered(stop, count) => {
+                let (sign, name) = stop.look();
+                return out.say(say!(GoalWord::Delivered, sign, count, name));
+            }
+            Self::Flights(count) => (GoalWord::Flights, None, count.into()),
+            Self::UpgradedBuildings(kind, count) => (GoalWord::UpgradedBuildings, Some(kind), count.into()),
+            Self::AllUpgraded(kind) => (GoalWord::AllUpgraded, Some(kind), 0),
+            Self::Crossings(count) => (GoalWord::Crossings, None, count.into()),
+            Self::Printed => (GoalWord::Printed, None, 0),
+            Self::DirectLinks(kind, count) => (GoalWord::DirectLinks, Some(kind), count.into()),
+            Self::Network(kind) => (GoalWord::Network, Some(kind), 0),
+            Self::Joined { kind, count, upgraded, ends } => {
+                let (ends, by) = (ends.then_some(GoalWord::UpgradedEnds), upgraded.then_some(GoalWord::ByUpgraded));
+                return out.say(say!(GoalWord::Joined, kind.icon(), count, ends, by));
+            }
+            Self::Parks(count) => (GoalWord::Parks, None, count.into()),
+            Self::PassengersEverywhere => (GoalWord::PassengersEverywhere, None, 0),
+            Self::PassengerOnEach(kind) => (GoalWord::PassengerOnEach, Some(kind), 0),
+            Self::EveryKindUpgraded => (GoalWord::EveryKindUpgraded, None, 0),
+            Self::Size(kind, count) => (GoalWord::Size, Some(kind), count.into()),
+            Self::AllColours => (GoalWord::AllColours, None, 0),
+            Self::AirportsJoined => (GoalWord::AirportsJoined, None, 0),
+        };
+        out.say(say!(word, kind.map(Building::icon), number));
     }
 }

@@ -5,6 +5,7 @@
 mod ask;
 mod audit;
 mod build;
+pub mod command;
 mod correct;
 mod episode;
 mod episodes;
@@ -22,6 +23,7 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 mod trip;
+mod twists;
 
 pub use episode::{BuildTwists, Episode, Goal, TownTwists, TripTwists, UpdateTwists};
 pub use episodes::EPISODES;
@@ -32,14 +34,38 @@ pub use state::{Bridges, Phase, Workbook};
 
 use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Book, Books, Language, Line, List, Memory, Phrase, Receipt, Refusal, Rules, Say, Score, Seat, Speech,
-    Table, Topic,
+    Answers, Ask, Book, Books, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Score, Seat, Speech, Table,
 };
-use crate::text::workbook as text;
-use terms::{Action, Command, Setup};
+use crate::say;
+use crate::text::workbook::Word;
+use ask::Topic;
+use command::{Action, Command};
+use terms::Setup;
 
-impl Workbook {
-    fn carry_out(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+impl Rules for Workbook {
+    type Setup = Setup;
+    type Command = Command;
+    type Topic = Topic;
+
+    const NAME: Phrase = Word::Name.phrase();
+    const ABOUT: Phrase = Word::About.phrase();
+
+    fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, memory, answers)
+    }
+
+    fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
+        Self::opened(seats, seed, setup)
+    }
+
+    fn brief(setup: &Setup, out: &mut Speech) {
+        if let Some(episode) = episodes::episode(setup.episode) {
+            out.say(say!(Word::EpisodeRow, setup.episode, episode));
+        }
+    }
+
+    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+        // Costs are paid one after the other; this is a copy, so a later refusal leaves nothing behind (G52).
         if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return Err(Refusal::NoSuchSeat);
         }
@@ -57,55 +83,25 @@ impl Workbook {
             Command::Correct { seat, what } => self.correct(*seat, *what, receipt),
         }
     }
-}
-
-impl Rules for Workbook {
-    type Setup = Setup;
-    type Command = Command;
-    type Topic = Topic;
-
-    const NAME: Phrase = Phrase::Fixed(text::NAME);
-    const ABOUT: Phrase = Phrase::Fixed(text::ABOUT);
-
-    fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
-        ask::set_up(seats, memory, answers)
-    }
-
-    fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
-        Self::opened(seats, seed, setup)
-    }
-
-    fn brief(setup: &Setup, out: &mut Speech) {
-        out.say(&episodes::episode(setup.episode).map_or(Line::new(), |episode| text::brief(setup.episode, episode)));
-    }
-
-    fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
-        // Costs are paid one after the other; this is a copy, so a later refusal leaves nothing behind (G52).
-        self.carry_out(command, receipt)
-    }
 
     fn stops(&self, list: &mut List<Topic>) {
-        list.row(Topic::Next, Say::Nothing);
+        self.next_stop(list);
     }
 
     fn menu(&self, list: &mut List<Topic>) {
-        self.options().offer(list);
+        self.options(list);
     }
 
-    #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
-        match topic {
-            Topic::Next => self.ask_next(answers),
-            Topic::Menu(choice) => self.ask_menu(choice, answers),
-        }
+        self.ask_about(topic, answers)
     }
 
-    fn table(&self, _: Language) -> Table {
-        self.make_table()
+    fn table(&self, language: Language) -> Table {
+        self.make_table(language)
     }
 
     fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
-        out.say(&self.explain(command, refusal).unwrap_or_default());
+        self.explain(command, refusal, out);
     }
 
     fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {
@@ -114,7 +110,7 @@ impl Rules for Workbook {
     }
 
     fn welcome(&self, out: &mut Speech) {
-        out.say(&self.preparation());
+        self.preparation(out);
     }
 
     fn tally(&self) -> Option<(u8, Score)> {
@@ -123,8 +119,8 @@ impl Rules for Workbook {
 
     fn books(&self) -> Books {
         let book = |value: terms::Value| {
-            let ((name, icon), (min, max)) = (text::value(value), self.range(value));
-            Book { key: value.key(), name: Phrase::Fixed(name), icon, min, max }
+            let (min, max) = self.range(value);
+            Book { key: value.key(), name: value.name(), icon: value.icon(), min, max }
         };
         self.kept().map(book).collect()
     }
@@ -155,6 +151,6 @@ impl Rules for Workbook {
     }
 
     fn say(&self, command: &Command, out: &mut Speech) {
-        out.say(&self.say_command(command));
+        self.say_command(command, out);
     }
 }

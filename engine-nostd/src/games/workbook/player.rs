@@ -1,26 +1,17 @@
 //! What a player keeps.
 
 use super::terms::{ICONS, Stop, Value};
+use crate::keys;
 use crate::kit::Refusal;
 
-/// What became of an icon of the HP track.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum IconState {
-    #[default]
-    Unseen,
-    Reached,
-    Used,
-}
-
-impl IconState {
-    pub const ALL: [Self; 3] = [Self::Unseen, Self::Reached, Self::Used];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Unseen => "unseen",
-            Self::Reached => "reached",
-            Self::Used => "used",
-        }
+keys! {
+    /// What became of an icon of the HP track.
+    #[derive(Default)]
+    pub enum IconState, "unseen, reached or used" {
+        #[default]
+        Unseen "unseen",
+        Reached "reached",
+        Used "used",
     }
 }
 

@@ -1,36 +1,35 @@
 //! Why a command was refused, with the numbers of the position.
 
+use super::command::{Action, Build, Command, Commerce};
 use super::state::Workbook;
-use super::terms::{Action, Build, Command, Commerce};
 use crate::games::rails::{Building, Tickets};
-use crate::kit::{Line, Refusal, Seat};
-use crate::text::tramways::reason::price;
-use crate::text::workbook::reason as text;
+use crate::kit::{Refusal, Seat, Speech};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::workbook::Word;
 
 impl Workbook {
-    pub(super) fn explain(&self, command: &Command, refusal: Refusal) -> Option<Line> {
-        let cash = |seat: &Seat| self.player(*seat).cash;
-        Some(match (refusal, command) {
+    pub(super) fn explain(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
+        let mut dear = |price: i32, seat: &Seat| out.say(say!(RailWord::TooDear, price, self.player(*seat).cash));
+        match (refusal, command) {
             (Refusal::ConsequenceUnpaid, Command::Act { seat, tickets, .. } | Command::Help { seat, tickets, .. }) => {
-                price(tickets.price(), cash(seat))
+                dear(tickets.price(), seat);
             }
-            (Refusal::ShortOfMoney, Command::Auction { winner, price: bid }) => price(i32::from(*bid), cash(winner)),
-            (Refusal::ShortOfMoney, Command::Help { seat, tickets, .. }) => {
-                price(self.tickets_cost(*tickets), cash(seat))
-            }
+            (Refusal::ShortOfMoney, Command::Auction { winner, price }) => dear(i32::from(*price), winner),
+            (Refusal::ShortOfMoney, Command::Help { seat, tickets, .. }) => dear(self.tickets_cost(*tickets), seat),
             (Refusal::ShortOfMoney, Command::Act { seat, tickets, action, .. }) => {
-                price(self.tickets_cost(*tickets) + self.action_cost(action), cash(seat))
+                dear(self.tickets_cost(*tickets) + self.action_cost(action), seat);
             }
             (Refusal::ShortOfHappiness, Command::Act { seat, action: Action::Build(build), .. }) => {
-                text::forest(build.spaces.forest, self.player(*seat).hp)
+                out.say(say!(Word::ForestCosts, build.spaces.forest, self.player(*seat).hp));
             }
             (Refusal::ForbiddenHere, Command::Act { action: Action::Build(Build { spaces, .. }), .. })
                 if spaces.river > 0 && self.setup.winter.has(self.round) =>
             {
-                text::WINTER.into()
+                out.say(Word::ItIsWinter);
             }
-            _ => return None,
-        })
+            _ => (),
+        }
     }
 
     fn tickets_cost(&self, tickets: Tickets) -> i32 {

@@ -1,37 +1,25 @@
 //! Whose turn it is, Self-Help, the Update, and attempts.
 
+use super::command::Help;
 use super::state::{Duty, Phase, Workbook};
-use super::terms::{Help, IconKind, Value};
+use super::terms::{IconKind, Value};
 use crate::games::rails::Tickets;
-use crate::kit::{Receipt, Refusal, Seat};
-use crate::line;
-use crate::text::workbook as text;
+use crate::kit::{Receipt, Refusal, Seat, Speech};
+use crate::text::workbook::{Step, Word};
+use crate::{keys, say};
 
-macro_rules! reminders {
-    ($($name:ident $key:literal),* $(,)?) => {
-        /// What an Update tells the table to do, in this order: who goes, goes after the arrivals (G29).
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Reminder { $($name),* }
-
-        impl Reminder {
-            pub const ALL: &'static [Self] = &[$(Self::$name),*];
-
-            pub const fn key(self) -> &'static str {
-                match self { $(Self::$name => $key),* }
-            }
-        }
-    };
-}
-
-reminders! {
-    Reclaim "reclaim",
-    Arrivals "arrivals",
-    Station "station",
-    Fatal "fatal",
-    Hurry "hurry",
-    Dead "dead",
-    Erased "erased",
-    LastSpace "last-space",
+keys! {
+    /// What an Update tells the table to do, in this order: who goes, goes after the arrivals (G29).
+    pub enum Reminder as Step, "a reminder" {
+        Reclaim "reclaim",
+        Arrivals "arrivals",
+        Station "station",
+        Fatal "fatal",
+        Hurry "hurry",
+        Dead "dead",
+        Erased "erased",
+        LastSpace "last-space",
+    }
 }
 
 /// A set of them, one bit each.
@@ -136,7 +124,7 @@ impl Workbook {
                 }
                 player.workers += 1;
             }
-            Help::Passenger => receipt.tell_line(text::PASSENGER_PLACED.into()),
+            Help::Passenger => receipt.tell(Word::PlacePassenger),
             Help::Happiness => self.gain(seat, 2)?,
             Help::Calm => {
                 if !self.calm(seat)? {
@@ -147,7 +135,7 @@ impl Workbook {
             Help::Opium if self.opium >= field => return Err(Refusal::TooMany),
             Help::Opium => {
                 self.opium += 1;
-                receipt.tell_line(text::opium_left(self.opium));
+                receipt.tell(say!(Word::OpiumLeft, self.opium));
             }
             // Turned into what it stands for above.
             Help::Icon(_) => (),
@@ -195,9 +183,9 @@ impl Workbook {
         }
         let reminders = self.reminders();
         self.reminded = reminders;
-        let report = self.report();
+        receipt.remind(&|out: &mut Speech| self.report(out));
         for link in self.links.neglected() {
-            receipt.tell_line(text::link_erased(link.owner, link.number));
+            receipt.tell(say!(Word::LinkErased, link.owner, link.number));
         }
         let last_space = self.track.last;
         for player in &mut self.players {
@@ -221,7 +209,7 @@ impl Workbook {
             }
             self.open_round();
         }
-        receipt.reminder = Some(line!("{report}{}", self.outlook()));
+        receipt.remind(&|out: &mut Speech| self.outlook(out));
         Ok(())
     }
 
@@ -229,7 +217,10 @@ impl Workbook {
         self.earlier = self.score();
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
-        receipt.tell_line(text::attempt(self.attempt));
-        receipt.reminder = Some(line!("{}\n{}", text::remind::retry(self.attempt), self.layout()));
+        receipt.tell(say!(Word::NewAttempt, self.attempt));
+        receipt.remind(&|out: &mut Speech| {
+            out.say(say!(Word::EraseAll, self.attempt));
+            self.layout(out);
+        });
     }
 }

@@ -1,49 +1,97 @@
 //! Commands in words, for the log and the undo screen.
 
+use super::command::{Action, Command, Correction, Help, Trip};
 use super::state::Workbook;
-use super::terms::{Action, Command};
 use crate::games::rails::Tickets;
-use crate::kit::Line;
-use crate::line;
-use crate::text::tramways::say::who;
-use crate::text::workbook::say as text;
+use crate::kit::{Change, Speak, Speech};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::workbook::Word;
+
+/// So many links are named; the notation has them all.
+const NAMED: usize = 3;
 
 impl Workbook {
-    pub(super) fn say_command(&self, command: &Command) -> Line {
+    pub(super) fn say_command(&self, command: &Command, out: &mut Speech) {
         match command {
-            Command::Auction { winner, price } => text::auction(*winner, *price),
+            Command::Auction { winner, price } => out.say(say!(Word::IsPlayerA, *winner, *price)),
             Command::Act { seat, tickets, icon, action } => {
-                who(*seat, &with(self.say_action(action), *tickets, icon.is_some()))
+                let action = |out: &mut Speech| self.say_action(action, out);
+                match (icon, *tickets) {
+                    // The short form says that something is special.
+                    (Some(_), Tickets::NONE) => out.say(say!(Word::By, *seat, &action, RailWord::Special)),
+                    _ => out.say(say!(Word::By, *seat, &action, tickets)),
+                }
             }
-            Command::Help { seat, tickets, help } => who(*seat, &with(text::help(*help), *tickets, false)),
-            Command::Done(seat) => who(*seat, text::DONE),
-            Command::Update => text::update(self.round),
-            Command::Confirm { goal, met } => text::confirm(*goal, *met),
-            Command::Retry => text::retry(self.attempt.saturating_add(1)),
-            Command::Correct { seat, what } => who(*seat, &text::correction(*what)),
+            Command::Help { seat, tickets, help } => out.say(say!(Word::By, *seat, help, tickets)),
+            Command::Done(seat) => out.say(say!(Word::By, *seat, Word::HelpDone)),
+            Command::Update => out.say(say!(Word::Update, self.round)),
+            Command::Confirm { goal, met: true } => out.say(say!(Word::GoalMet, *goal)),
+            Command::Confirm { goal, met: false } => out.say(say!(Word::GoalMissed, *goal)),
+            Command::Retry => out.say(say!(Word::Restart, self.attempt.saturating_add(1))),
+            Command::Correct { seat, what } => out.say(say!(Word::By, *seat, what)),
         }
     }
 
-    fn say_action(&self, action: &Action) -> Line {
+    fn say_action(&self, action: &Action, out: &mut Speech) {
         match action {
-            Action::Build(build) => text::build(build, self.links.next_number()),
-            Action::Trip(trip) => text::trip(trip),
-            Action::Construct { kind, .. } => text::construct(*kind),
-            Action::UpgradeLink(link) => text::upgrade_link(*link),
-            Action::UpgradeBuilding { building, .. } => text::upgrade_building(*building),
-            Action::Pass => text::PASS.into(),
+            Action::Build(build) => {
+                let (word, link) = match build.link {
+                    None => (Word::BuildsNew, self.links.next_number()),
+                    Some(link) => (Word::BuildsOn, link),
+                };
+                out.say(say!(word, link, build.rails, (!build.closed).then_some(Word::LeftOpen)));
+            }
+            Action::Trip(trip) => trip.speak(out),
+            Action::Construct { kind, .. } => out.say(say!(Word::Erects, kind.icon(), kind.name())),
+            Action::UpgradeLink(link) => out.say(say!(RailWord::UpgradesLink, *link)),
+            Action::UpgradeBuilding { building, .. } => out.say(say!(Word::UpgradesBuilding, *building)),
+            Action::Pass => out.say(Word::Passes),
         }
     }
 }
 
-/// The special tickets behind the words; the short forms only say that there are some.
-fn with(words: Line, tickets: Tickets, icon: bool) -> Line {
-    if tickets == Tickets::NONE && !icon {
-        return words;
+impl Speak for Trip {
+    fn speak(&self, out: &mut Speech) {
+        let (sign, name) = self.to.look();
+        let links = |out: &mut Speech| {
+            self.via.iter().take(NAMED).for_each(|link| out.say(say!(Word::Via, *link)));
+            if self.via.len() > NAMED {
+                out.say(Word::ViaMore);
+            }
+        };
+        out.say(say!(Word::Travels, name, &links, sign));
     }
-    let mut out = Line::new();
-    for (i, form) in words.split('|').enumerate() {
-        out = if i == 0 { line!("{form}{tickets}") } else { line!("{out}|{form}{}", text::SPECIAL) };
+}
+
+impl Speak for Help {
+    fn speak(&self, out: &mut Speech) {
+        match *self {
+            Self::Money(amount) => out.say(say!(Word::HelpedMoney, amount)),
+            Self::Worker => out.say(Word::HelpedWorker),
+            Self::Passenger => out.say(Word::HelpedPassenger),
+            Self::Happiness => out.say(Word::HelpedHappiness),
+            Self::Calm => out.say(Word::HelpedCalm),
+            Self::Opium => out.say(Word::HelpedOpium),
+            Self::Icon(number) => out.say(say!(Word::HelpedIcon, number)),
+        }
     }
-    out
+}
+
+impl Speak for Correction {
+    fn speak(&self, out: &mut Speech) {
+        let by = |change: Change| {
+            move |out: &mut Speech| match change {
+                Change::By(by) => out.say(say!(Word::ChangedBy, by)),
+                Change::To(to) => out.say(say!(Word::ChangedTo, to)),
+            }
+        };
+        match *self {
+            Self::Rails { link, change } => out.say(say!(Word::CorrectedRails, link, &by(change))),
+            Self::Remove { link } => out.say(say!(Word::Removed, link)),
+            Self::Value { value, change } => {
+                out.say(say!(Word::CorrectedValue, value.name(), &by(change), value.icon()));
+            }
+        }
+    }
 }

@@ -6,8 +6,12 @@ use super::episode::Episode;
 use super::episodes::episode;
 use super::player::{IconState, Player};
 use super::terms::{First, GOALS, ICONS, Objective, Setup, Stop, Value};
-use crate::games::rails::{Building, Link, Links, Stress};
-use crate::kit::{Lots, Refusal, Score, Seat};
+use crate::games::rails::{Building, Extra, Link, Links, Stress};
+use crate::keys;
+use crate::kit::{Lots, Refusal, Score, Seat, Speech};
+use crate::notation::{Unclear, Writer, number};
+use crate::say;
+use crate::text::workbook::Word;
 
 const PLAYERS: usize = 2;
 const LINKS: usize = 48;
@@ -28,12 +32,9 @@ pub enum Phase {
     End,
 }
 
-/// What the player of a turn does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Duty {
-    Action1,
-    Action2,
-    SelfHelp,
+keys! {
+    /// What the player of a turn does.
+    pub(super) enum Duty, "BID, A1, A2, SH, UP or END" { Action1 "A1", Action2 "A2", SelfHelp "SH" }
 }
 
 /// A turn: of Player B or not, and what it is for.
@@ -61,6 +62,26 @@ pub(super) struct Built {
 /// What a Workbook link keeps besides its rails.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Bridges(pub u8);
+
+impl Extra for Bridges {
+    fn say_more(&self, out: &mut Speech) {
+        if self.0 > 0 {
+            out.say(say!(Word::LinkBridges, self.0));
+        }
+    }
+
+    fn read(&mut self, word: &str, _: bool) -> Result<bool, Unclear> {
+        let Some(bridges) = word.strip_prefix('b') else { return Ok(false) };
+        self.0 = number(bridges)?;
+        Ok(true)
+    }
+
+    fn write(&self, to: &mut Writer) {
+        if self.0 > 0 {
+            to.word(format_args!("b{}", self.0));
+        }
+    }
+}
 
 pub(super) type TramLink = Link<Bridges>;
 
@@ -193,7 +214,7 @@ impl Workbook {
     /// The values that this episode keeps a book of for each player.
     pub(super) fn kept(&self) -> impl Iterator<Item = Value> + use<> {
         let episode = self.episode;
-        Value::ALL.into_iter().filter(move |value| match value {
+        Value::ALL.iter().copied().filter(move |value| match value {
             Value::Happiness => episode.happiness,
             Value::Stress => episode.has_stress(),
             Value::Money | Value::Workers | Value::Development => true,

@@ -1,10 +1,15 @@
-//! The values of the game and its commands, as they stand in journals: enums here are append only.
+//! The values of the game and its set-up, as they stand in journals: enums here are append only.
+
+use core::fmt;
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use crate::games::rails::{Building, Tickets};
-use crate::kit::{Change, Seat};
+use crate::games::rails::Building;
+use crate::kit::{Icon, Phrase, Say, Seat};
+use crate::notation::keyed;
+use crate::text::workbook::{IconName, ObjectiveName, ValueName, Word};
+use crate::{commands, keys, one_word};
 
 /// The most links one trip may use.
 pub const LEGS: usize = 16;
@@ -55,33 +60,43 @@ impl Stop {
             _ => Building::of(word).map(Self::Building),
         }
     }
+
+    /// Its sign and its name on the screen.
+    pub fn look(self) -> (Say<'static>, Phrase) {
+        match self {
+            Self::Building(kind) => (kind.icon().into(), kind.name()),
+            Self::FunFair => (Word::FunFairSign.into(), Word::FunFair.into()),
+            Self::Station => (Word::StationSign.into(), Word::Station.into()),
+            Self::Airport => (Word::AirportSign.into(), Word::Airport.into()),
+        }
+    }
 }
 
-/// An icon printed on the HP track.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum IconKind {
-    Stress,
-    Money,
-    Destination,
-    Worker,
-    Passenger,
-    Pay,
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+one_word! {
+    Stop, "R, C, I, L, F or S";
+    HpIcon, "an icon such as 8:money3";
+}
+
+keys! {
+    /// An icon printed on the HP track.
+    #[derive(Serialize, Deserialize)]
+    pub enum IconKind as IconName, "a kind of icon" {
+        Stress "stress",
+        Money "money",
+        Destination "dest",
+        Worker "worker",
+        Passenger "passenger",
+        Pay "pay",
+    }
 }
 
 impl IconKind {
-    pub const ALL: [Self; 6] = [Self::Stress, Self::Money, Self::Destination, Self::Worker, Self::Passenger, Self::Pay];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Stress => "stress",
-            Self::Money => "money",
-            Self::Destination => "dest",
-            Self::Worker => "worker",
-            Self::Passenger => "passenger",
-            Self::Pay => "pay",
-        }
-    }
-
     /// Whether an amount belongs to it.
     pub const fn counts(self) -> bool {
         matches!(self, Self::Money | Self::Pay)
@@ -96,32 +111,35 @@ pub struct HpIcon {
     pub amount: u8,
 }
 
-/// A goal of the printed ribbons.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Ribbon {
-    Money(u16),
-    Happiness(i16),
-    Confirm,
-}
-
-/// What decides between two players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Objective {
-    Happiness,
-    Money,
-    Other,
-}
-
-impl Objective {
-    pub const ALL: [Self; 3] = [Self::Happiness, Self::Money, Self::Other];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Happiness => "hp",
-            Self::Money => "money",
-            Self::Other => "other",
-        }
+impl HpIcon {
+    fn of(word: &str) -> Option<Self> {
+        let (at, name) = word.split_once(':')?;
+        let (name, amount) = keyed(name).unwrap_or((name, 0));
+        Some(Self { at: at.parse().ok()?, kind: IconKind::of(name)?, amount: u8::try_from(amount).ok()? })
     }
+}
+
+impl fmt::Display for HpIcon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.at, self.kind.key())?;
+        if self.kind.counts() { write!(f, "{}", self.amount) } else { Ok(()) }
+    }
+}
+
+commands! {
+    /// A goal of the printed ribbons.
+    #[derive(Copy)]
+    pub enum Ribbon {
+        Money(money: u16) = "money" (money),
+        Happiness(hp: i16) = "hp" (hp),
+        Confirm = "ask",
+    }
+}
+
+keys! {
+    /// What decides between two players.
+    #[derive(Serialize, Deserialize)]
+    pub enum Objective as ObjectiveName, "hp, money or other" { Happiness "hp", Money "money", Other "other" }
 }
 
 /// Who is Player A at first.
@@ -152,7 +170,7 @@ impl Rounds {
         self.iter().next().is_none()
     }
 
-    pub fn iter(self) -> impl Iterator<Item = u8> {
+    pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
         (1..=15).filter(move |round| self.has(*round))
     }
 }
@@ -196,184 +214,33 @@ impl Setup {
     }
 }
 
-/// What kinds of space the new rails cross; the rest is plain.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Spaces {
-    pub mountain: u8,
-    pub river: u8,
-    pub forest: u8,
-    pub free: u8,
-    pub toll: u8,
-    pub water: u8,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Build {
-    /// `None`: a new link.
-    pub link: Option<u16>,
-    pub rails: u8,
-    pub closed: bool,
-    pub spaces: Spaces,
-}
-
-/// What a Commerce building gives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Commerce {
-    Untold,
-    Five,
-    Ticket,
-    Opium,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Trip {
-    pub to: Stop,
-    /// In travel order.
-    pub via: Vec<u16, LEGS>,
-    pub ferries: u8,
-    pub parks: u8,
-    pub flight: bool,
-    pub strip: bool,
-    pub commerce: Commerce,
-    /// HP bought.
-    pub buy: u8,
-    pub joy: bool,
-}
-
-/// A link that runs through the space of a new building: the rails left on both sides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Split {
-    pub link: u16,
-    pub front: u8,
-    pub back: u8,
-    /// The bridges of both parts, if they matter to the table.
-    pub bridges: Option<(u8, u8)>,
-}
-
-/// What takes action 1 or 2.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Action {
-    Build(Build),
-    Trip(Trip),
-    Construct { kind: Building, splits: Vec<Split, SPLITS> },
-    UpgradeLink(u16),
-    UpgradeBuilding { building: u8, river: bool },
-    Pass,
-}
-
-/// What Self-Help offers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Help {
-    Money(u8),
-    Worker,
-    Passenger,
-    Happiness,
-    Calm,
-    Opium,
-    /// An icon of the HP track, from 1.
-    Icon(u8),
-}
-
-/// The values of a player, and the opium of the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Value {
-    Happiness,
-    Stress,
-    Money,
-    Workers,
-    Development,
-    Dead,
-    Flights,
-    Water,
-    Opium,
-}
-
-impl Value {
-    pub const ALL: [Self; 9] = [
-        Self::Happiness,
-        Self::Stress,
-        Self::Money,
-        Self::Workers,
-        Self::Development,
-        Self::Dead,
-        Self::Flights,
-        Self::Water,
-        Self::Opium,
-    ];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Happiness => "hp",
-            Self::Stress => "st",
-            Self::Money => "$",
-            Self::Workers => "w",
-            Self::Development => "dev",
-            Self::Dead => "dead",
-            Self::Flights => "fly",
-            Self::Water => "wat",
-            Self::Opium => "opium",
-        }
+keys! {
+    /// The values of a player, and the opium of the table.
+    #[derive(Serialize, Deserialize)]
+    pub enum Value as ValueName, "a value" {
+        Happiness "hp",
+        Stress "st",
+        Money "$",
+        Workers "w",
+        Development "dev",
+        Dead "dead",
+        Flights "fly",
+        Water "wat",
+        Opium "opium",
     }
 }
 
-/// A correction by hand that is not one of the books.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Correction {
-    Rails {
-        link: u16,
-        change: Change,
-    },
-    Remove {
-        link: u16,
-    },
-    /// A value that this episode keeps no book of.
-    Value {
-        value: Value,
-        change: Change,
-    },
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Command {
-    /// The result of the auction for turn order.
-    Auction {
-        winner: Seat,
-        price: u16,
-    },
-    Act {
-        seat: Seat,
-        tickets: Tickets,
-        /// A Destination icon of the HP track, from 1.
-        icon: Option<u8>,
-        action: Action,
-    },
-    Help {
-        seat: Seat,
-        tickets: Tickets,
-        help: Help,
-    },
-    Done(Seat),
-    Update,
-    /// Goals are counted from 1.
-    Confirm {
-        goal: u8,
-        met: bool,
-    },
-    Retry,
-    Correct {
-        seat: Seat,
-        what: Correction,
-    },
-}
-
-impl Command {
-    /// Who enters it; `None` for a command of the whole table.
-    pub fn seat(&self) -> Option<Seat> {
+impl Value {
+    pub const fn icon(self) -> Icon {
         match self {
-            Self::Act { seat, .. } | Self::Help { seat, .. } | Self::Done(seat) | Self::Correct { seat, .. } => {
-                Some(*seat)
-            }
-            Self::Auction { .. } | Self::Update | Self::Confirm { .. } | Self::Retry => None,
+            Self::Happiness => Icon::Happiness,
+            Self::Stress => Icon::Stress,
+            Self::Money => Icon::Money,
+            Self::Workers => Icon::Worker,
+            Self::Development => Icon::Hand,
+            Self::Dead => Icon::No,
+            Self::Flights => Icon::Person,
+            Self::Water | Self::Opium => Icon::Supply,
         }
     }
 }

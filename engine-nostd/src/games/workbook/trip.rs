@@ -1,10 +1,12 @@
 //! A trip: the destination, then the HP of all legs, then the money (G14, G61).
 
+use super::command::{Commerce, Trip};
 use super::state::{TramLink, Workbook};
-use super::terms::{Commerce, Stop, Trip, Value};
+use super::terms::{Stop, Value};
 use crate::games::rails::{Building, Tickets, leisure_price};
 use crate::kit::{Receipt, Refusal, Seat};
-use crate::text::workbook as text;
+use crate::say;
+use crate::text::workbook::Word;
 
 impl Workbook {
     /// What the owner earns on a link, rounded for each (G10).
@@ -105,7 +107,7 @@ impl Workbook {
                 let (_, sale) = self.episode.opium;
                 self.opium = self.opium.saturating_sub(1);
                 self.player_mut(seat)?.earn(i32::from(sale));
-                receipt.tell_line(text::opium_left(self.opium));
+                receipt.tell(say!(Word::OpiumLeft, self.opium));
             }
             Stop::Building(Building::Commerce) => {
                 self.stress_up(seat, i32::from(twists.commerce_stress))?;
@@ -117,7 +119,7 @@ impl Workbook {
                     Commerce::Ticket => {
                         player.pay(i32::from(twists.ticket_price), Refusal::ShortOfMoney)?;
                         player.count(Value::Development, 1);
-                        receipt.tell_line(text::OPEN_TICKET.into());
+                        receipt.tell(Word::OpenTicket);
                     }
                     Commerce::Untold | Commerce::Opium => (),
                 }
@@ -138,7 +140,7 @@ impl Workbook {
                 self.player_mut(seat)?.pay(price, Refusal::ShortOfMoney)?;
                 self.gain(seat, i32::from(trip.buy))?;
             }
-            Stop::Station => receipt.tell_line(text::STATION_STAYS.into()),
+            Stop::Station => receipt.tell(Word::StationStays),
             Stop::Airport => (),
         }
         Ok(())

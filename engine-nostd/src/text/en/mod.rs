@@ -3,7 +3,12 @@
 pub mod app;
 pub mod common;
 pub mod free;
+pub mod rails;
 pub mod refusals;
+pub mod town;
+pub mod town_sheet;
+pub mod tramways;
+pub mod workbook;
 
 use super::words;
 use crate::kit::{Language, Lexicon};

@@ -1,13 +1,13 @@
 //! What a position says of an item of `expected`.
 
-use super::{rail, town};
+use super::sheet;
 use crate::games::town::player::{Did, Player, Value};
 use crate::games::town::turn::Location;
-use crate::games::town::{Town, rank};
+use crate::games::town::{Effect, Rail, Town, titles};
 use crate::kit::{Line, Rules, Seat};
 use crate::line;
 use crate::notation::{Names, Unclear, Verdict, keyed, unclear};
-use crate::text::town as text;
+use crate::text::ENGLISH;
 
 fn list<'a>(items: impl Iterator<Item = &'a str>) -> Line {
     let mut out = Line::new();
@@ -20,7 +20,7 @@ fn list<'a>(items: impl Iterator<Item = &'a str>) -> Line {
 impl Town {
     pub(super) fn holds(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
         if let Some(desk) = &self.desk
-            && let Some(verdict) = town::check(&desk.sheet, item)?
+            && let Some(verdict) = sheet::check(&desk.sheet, names, item)?
         {
             return Ok(verdict);
         }
@@ -51,7 +51,7 @@ impl Town {
             "turn" => self.to_acquire().map_or("-", |seat| names.name(seat)).into(),
             "taken" => {
                 let taken = |location: &Location| self.taken & location.bit() != 0;
-                list(Location::ALL.into_iter().filter(taken).map(Location::letter))
+                list(Location::ALL.into_iter().filter(taken).map(Location::key))
             }
             "phase" => if self.over { "final" } else { "main" }.into(),
             "remind" => {
@@ -60,14 +60,18 @@ impl Town {
                 line!("{}{fill}", if preparation.pass { "pass " } else { "" })
             }
             "winner" => list(Seat::all(self.seats()).filter(|seat| self.wins(*seat)).map(|seat| names.name(seat))),
-            "title" => self.titled().map_or("-", |(score, requests)| text::title(rank(score, requests))).into(),
+            // As the rulebook calls it.
+            "title" => match self.titled() {
+                Some((score, requests)) => Line::said(ENGLISH, titles::name(score, requests)).long().into(),
+                None => "-".into(),
+            },
             _ => return Err(unclear("a value", key)),
         })
     }
 }
 
 fn player_fact(player: &Player, key: &str) -> Result<Line, Unclear> {
-    if let Some(value) = Value::ALL.into_iter().find(|value| value.key() == key) {
+    if let Some(value) = Value::of(key) {
         return Ok(line!("{}", player.value(value)));
     }
     let pad = player.pad.unwrap_or_default();
@@ -83,7 +87,7 @@ fn player_fact(player: &Player, key: &str) -> Result<Line, Unclear> {
         "rsc" => line!("{}", pad.resources),
         "total" => line!("{}", pad.total()),
         "ful" => line!("{}", pad.fulfilled),
-        "loc" => player.location.map_or("-", Location::letter).into(),
+        "loc" => player.location.map_or("-", Location::key).into(),
         "did" => {
             let Did { place, track, location } = player.did;
             let part = |done: bool, letter: &'static str| if done { letter } else { "" };
@@ -93,13 +97,11 @@ fn player_fact(player: &Player, key: &str) -> Result<Line, Unclear> {
             }
         }
         _ => {
-            let on = |letter| rail(letter).map(|rail| line!("{}", player.rails[rail].on()));
-            let count = |letter| rail(letter).map(|rail| line!("{}", player.rails[rail].plans.len()));
-            let plans = |letter| rail(letter).map(|rail| list(player.rails[rail].plans.iter().map(|e| e.key())));
+            let tracks = |letter| Rail::parse(letter).map(|rail| &player.rails[rail]);
             match (key.strip_prefix("on"), key.strip_prefix("plans"), key.strip_prefix("plan")) {
-                (Some(letter), ..) => on(letter)?,
-                (_, Some(letter), _) => count(letter)?,
-                (_, _, Some(letter)) => plans(letter)?,
+                (Some(letter), ..) => line!("{}", tracks(letter)?.on()),
+                (_, Some(letter), _) => line!("{}", tracks(letter)?.plans.len()),
+                (_, _, Some(letter)) => list(tracks(letter)?.plans.iter().copied().map(Effect::key)),
                 _ => return Err(unclear("a value", key)),
             }
         }

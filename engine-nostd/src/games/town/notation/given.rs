@@ -1,12 +1,12 @@
 //! Positions as text: the `given` of a vector, or the opening line of a log.
 
-use super::{effect, location, rail, town};
+use super::sheet;
 use crate::games::town::pad::Pad;
 use crate::games::town::plans::{Effect, Held};
 use crate::games::town::player::{Did, Player, Value};
 use crate::games::town::turn::Location;
 use crate::games::town::typing::Desk;
-use crate::games::town::{PLAYERS, ROUNDS, Setup, Sheet, Town};
+use crate::games::town::{PLAYERS, ROUNDS, Rail, Setup, Sheet, Town};
 use crate::kit::{Rules, Seat};
 use crate::line;
 use crate::notation::{Names, Opening, Unclear, gather, keyed, number, unclear};
@@ -50,7 +50,7 @@ pub(super) fn position(given: &str) -> Result<(Town, Names), Unclear> {
 pub(super) fn opening(game: &Town, names: &Names) -> Opening {
     let mut out: Opening = line!("players {}; first {}", game.seats(), names.name(game.setup.first));
     if let Some([left, right]) = game.setup.requests {
-        out = line!("{out}; requests {},{}", left.letter(), right.letter());
+        out = line!("{out}; requests {},{}", left.key(), right.key());
     }
     if game.setup.full { out } else { line!("{out}; pad-only") }
 }
@@ -60,7 +60,7 @@ fn opened<'a>(seats: usize, names: &Names, items: impl Iterator<Item = &'a str>)
     for item in items {
         match item.split_once(' ') {
             Some(("first", who)) => setup.first = names.seat(who)?,
-            Some(("requests", list)) => setup.requests = Some(town::requests(list)?),
+            Some(("requests", list)) => setup.requests = Some(sheet::requests(list)?),
             None if item == "pad-only" => setup.full = false,
             _ => (),
         }
@@ -73,7 +73,7 @@ fn typed_position(given: &str) -> Result<(Town, Names), Unclear> {
     let mut game = opened(1, &names, core::iter::once("pad-only"))?;
     let mut sheet = Sheet::default();
     for item in given.split(';').skip(1).map(str::trim).filter(|item| !item.is_empty()) {
-        town::read_sheet(&mut sheet, item)?;
+        sheet::read_sheet(&mut sheet, item)?;
     }
     game.setup.requests = sheet.requests;
     game.desk = Some(Desk::new(Seat(0), sheet));
@@ -97,7 +97,7 @@ impl Town {
             }
             Some(("taken", letters)) => {
                 for letter in letters.split(',').filter(|letter| *letter != "-") {
-                    self.taken |= location(letter)?.bit();
+                    self.taken |= Location::parse(letter)?.bit();
                 }
             }
             Some((who, _)) => return names.seat(who).map(|_| ()),
@@ -118,11 +118,11 @@ impl Town {
         let (mut hand, mut did) = (None, None);
         for word in words.split_whitespace() {
             match word.split_once(':') {
-                Some(("loc", letter)) => player.location = Some(location(letter)?),
+                Some(("loc", letter)) => player.location = Some(Location::parse(letter)?),
                 Some(("did", parts)) => did = Some(parts_done(parts)?),
                 Some((key, plans)) => {
-                    let rail = rail(key.strip_prefix("plan").unwrap_or(key))?;
-                    player.rails[rail].plans = gather(plans.split(',').map(effect), "at most four plans")?;
+                    let rail = Rail::parse(key.strip_prefix("plan").unwrap_or(key))?;
+                    player.rails[rail].plans = gather(plans.split(',').map(Effect::parse), "at most four plans")?;
                 }
                 None => {
                     let (key, value) = keyed(word).ok_or_else(|| unclear("a value", word))?;
@@ -156,7 +156,7 @@ fn parts_done(parts: &str) -> Result<Did, Unclear> {
 fn set_number(player: &mut Player, key: &str, value: i32) -> Result<(), Unclear> {
     let small = || u8::try_from(value).map_err(|_| unclear("a smaller number", key));
     let wide = || i16::try_from(value).map_err(|_| unclear("a smaller number", key));
-    if let Some(which) = Value::ALL.into_iter().find(|which| which.key() == key) {
+    if let Some(which) = Value::of(key) {
         if !(0..=which.most().max(16)).contains(&value) {
             return Err(unclear("a smaller number", key));
         }
@@ -168,7 +168,7 @@ fn set_number(player: &mut Player, key: &str, value: i32) -> Result<(), Unclear>
         "total" => player.pad = Some(Pad { lines: wide()?, ..player.pad.unwrap_or_default() }),
         "ful" => player.pad = Some(Pad { fulfilled: small()?, ..player.pad.unwrap_or_default() }),
         _ => {
-            let line = rail(key.strip_prefix("plans").ok_or_else(|| unclear("a value", key))?)?;
+            let line = Rail::parse(key.strip_prefix("plans").ok_or_else(|| unclear("a value", key))?)?;
             let mut plans = Held::new();
             for _ in 0..small()? {
                 plans.push(Effect::Unknown).map_err(|_| unclear("at most four plans", key))?;

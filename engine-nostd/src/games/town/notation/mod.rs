@@ -1,18 +1,39 @@
 //! Rail Town as text: docs/rules/notation.md.
 
 mod check;
-mod command;
 mod given;
-mod town;
+mod sheet;
 
-pub use town::read_sheet;
+pub use sheet::read_sheet;
 
 use super::plans::Effect;
-use super::requests::Request;
-use super::turn::Location;
-use super::{Command, Rail, Town};
-use crate::kit::Players;
-use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, unclear};
+use super::{Command, Four, Town};
+use crate::kit::{Players, Rules};
+use crate::notation::{Form, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, parse, print};
+use crate::options;
+
+options! { Open count "open", Cross flag "cross", Doubled flag "double", WithRequests flag "requests" }
+
+/// `plans 3lm,?,2x2,tlbr`
+#[derive(Debug)]
+pub(super) struct OpeningPlans;
+
+impl Form<Option<Four<Effect>>> for OpeningPlans {
+    fn read(reader: &mut Reader) -> Result<Option<Four<Effect>>, Unclear> {
+        if reader.peek().is_none() {
+            return Ok(None);
+        }
+        reader.word("plans")?;
+        Four::parse(reader.next("four plans")?, Effect::parse).map(Some)
+    }
+
+    fn write(plans: &Option<Four<Effect>>, to: &mut Writer) {
+        if let Some(Four(plans)) = plans {
+            to.word("plans");
+            to.list(plans.map(Effect::key));
+        }
+    }
+}
 
 impl Notation for Town {
     fn names(&self, players: &Players) -> Names {
@@ -20,11 +41,11 @@ impl Notation for Town {
     }
 
     fn parse(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
-        command::parse(names, text)
+        parse(names, &self.books(), text)
     }
 
     fn print(&self, names: &Names, command: &Command) -> Script {
-        command::print(names, command)
+        print(names, &self.books(), command)
     }
 
     fn position(given: &str) -> Result<(Self, Names), Unclear> {
@@ -38,22 +59,4 @@ impl Notation for Town {
     fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
         self.holds(names, item)
     }
-}
-
-fn rail(letter: &str) -> Result<Rail, Unclear> {
-    let found = Rail::ALL.into_iter().find(|rail| rail.letter() == letter);
-    found.ok_or_else(|| unclear("a line R, Y, B or K", letter))
-}
-
-fn effect(key: &str) -> Result<Effect, Unclear> {
-    Effect::ALL.into_iter().find(|effect| effect.key() == key).ok_or_else(|| unclear("a plan", key))
-}
-
-fn request(letter: &str) -> Result<Request, Unclear> {
-    Request::ALL.into_iter().find(|card| card.letter() == letter).ok_or_else(|| unclear("a Request A to L", letter))
-}
-
-fn location(letter: &str) -> Result<Location, Unclear> {
-    let found = Location::ALL.into_iter().find(|location| location.letter() == letter);
-    found.ok_or_else(|| unclear("a location a to d", letter))
 }

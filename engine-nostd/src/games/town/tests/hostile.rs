@@ -1,9 +1,9 @@
 //! Commands out of a damaged flash: refused or done, never a panic.
 
 use super::{Dice, new_game, try_apply};
-use crate::games::proof::{table, words};
+use crate::games::proof::{some_option, table, words};
 use crate::games::town::{Command, Setup, Town};
-use crate::kit::{Rules, Seat};
+use crate::kit::{Lots, Rules, Seat};
 
 #[test]
 fn any_bytes_are_refused_or_done() {
@@ -21,7 +21,7 @@ fn any_bytes_are_refused_or_done() {
             }
             let Ok((command, _)) = postcard::take_from_bytes::<Command>(&bytes) else { continue };
             done += u32::from(try_apply(&mut game, &command));
-            let _ = (table(&game), game.options(), words(&game, &command));
+            let _ = (table(&game), some_option(&game, &mut Lots::new(0)), words(&game, &command));
             let mut room = [0; 128];
             let again: Command = postcard::from_bytes(postcard::to_slice(&command, &mut room).unwrap()).unwrap();
             assert_eq!(command, again);

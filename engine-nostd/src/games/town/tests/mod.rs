@@ -2,6 +2,7 @@
 
 extern crate std;
 
+mod audit;
 mod hostile;
 mod play;
 mod wild;
@@ -45,17 +46,20 @@ fn new_game(dice: &mut Dice) -> Town {
     let seats = 1 + dice.roll(4);
     let requests = dice.chance(50).then(|| {
         let left = dice.roll(12);
-        [left, (left + 1 + dice.roll(11)) % 12].map(|index| super::Request::at(i32::try_from(index).unwrap()))
+        [left, (left + 1 + dice.roll(11)) % 12].map(|index| *super::Request::ALL.get(index).unwrap())
     });
     let setup = Setup { first: Seat::at(dice.roll(seats)), requests, full: dice.chance(80) };
     Town::start(seats, 0, &setup).unwrap()
 }
 
-/// Applies a command and checks that a refusal changes nothing.
+/// Applies a command and checks that it did what it may, and that a refusal changes nothing.
 fn try_apply(game: &mut Town, command: &Command) -> bool {
     let before = game.clone();
     match enter(game, command) {
-        Ok(_) => true,
+        Ok(_) => {
+            assert_eq!(game.audit(Some((&before, command))), Ok(()), "{command:?}");
+            true
+        }
         Err(_) => {
             assert_eq!(before, *game, "refused, but changed: {command:?}");
             false

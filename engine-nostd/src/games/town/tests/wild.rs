@@ -224,9 +224,9 @@ fn spots_join_neighbours() {
     pairs.sort_unstable();
     assert!(pairs.into_iter().eq(0..42));
     for spot in Spot::all() {
-        assert_eq!(Spot::parse(&std::format!("{spot}")), Some(spot));
+        assert_eq!(Spot::of(&std::format!("{spot}")), Some(spot));
     }
-    assert_eq!(Spot::parse("H03"), None);
+    assert_eq!(Spot::of("H03"), None);
 }
 
 /// Laid one by one, a line is a simple path at every moment; lifted from its ends it stays one.

@@ -2,97 +2,96 @@
 
 use heapless::Vec;
 
+use super::super::command::{Command, ICONS, Use};
+use super::super::player::TRACK;
 use super::super::state::Tramways;
-use super::super::terms::{Command, ICONS, Use};
-use super::GO;
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Icon, Pick, Seat, Words};
-use crate::line;
-use crate::text::tramways::{ask as text, help};
-
-const DONE: i32 = 0;
-const DISCARD: i32 = 1;
-const SEVERAL: i32 = 2;
-const CONSEQUENCE: i32 = 3;
-/// Icons in answers, from here on.
-const FIRST_ICON: i32 = 10;
-const PAY: i32 = 0;
-const STRESS: i32 = 1;
+use crate::kit::{Answers, Ask, List, Seat};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::tramways::{Help, Word};
 
 /// What can stand on a card; $1 and $2 are known, more is not (D41).
 const USES: [Use; 6] = [Use::Money(1), Use::Money(2), Use::Worker, Use::Calm, Use::Passenger, Use::Money(3)];
 
-fn used(answer: i32) -> Option<Use> {
-    USES.get(usize::try_from(answer - FIRST_ICON).ok()?).copied()
+#[derive(Clone, Copy)]
+enum BookChoice {
+    Done,
+    Discard,
+    Use(Use),
+    Consequence,
+    Several,
 }
 
 impl Tramways {
-    #[inline(never)]
     pub(super) fn ask_book(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut tickets = Tickets::NONE;
         loop {
-            let mut menu = Pick::new(text::book_title(seat, tickets), help::ADMINISTRATION);
-            if tickets == Tickets::NONE {
-                menu = menu.option(DONE, text::DONE.into(), Words::new());
-            }
-            let price = if self.player(seat).discarded { line!("-{}1", Icon::Money) } else { text::FREE.into() };
-            menu = menu.option(DISCARD, text::DISCARD.into(), price);
-            menu = self.icon_options(menu, seat, &[], tickets);
-            if tickets == Tickets::NONE {
-                menu = menu.option(CONSEQUENCE, text::CONSEQUENCE.into(), Words::new());
-            }
-            // The last row is one step up from the first.
-            menu = menu.option(SEVERAL, text::SEVERAL.into(), Words::new());
-            let answer = answers.to(menu)?;
-            let icons = match answer {
-                DISCARD => return Ok(Command::Discard { seat, tickets }),
-                SEVERAL => self.ask_icons(seat, tickets, answers)?,
-                CONSEQUENCE => {
+            let plain = tickets == Tickets::NONE;
+            let choice = answers.choose(say!(Word::BookTitle, seat, &tickets), Help::Administration, |list| {
+                if plain {
+                    list.row(BookChoice::Done, Word::Done);
+                }
+                let price = if self.player(seat).discarded { Word::OneDollar } else { Word::Free };
+                list.row_with(BookChoice::Discard, Word::Discard, price);
+                self.icon_rows(seat, &[], tickets, list, BookChoice::Use);
+                if plain {
+                    list.row(BookChoice::Consequence, Word::Consequence);
+                }
+                // The last row is one step up from the first.
+                list.row(BookChoice::Several, Word::Several);
+            })?;
+            let icons = match choice {
+                BookChoice::Done => return Ok(Command::Done(seat)),
+                BookChoice::Discard => return Ok(Command::Discard { seat, tickets }),
+                BookChoice::Use(icon) => [icon].into_iter().collect(),
+                BookChoice::Several => self.ask_icons(seat, tickets, answers)?,
+                BookChoice::Consequence => {
                     tickets = ask_consequence(answers)?;
                     continue;
                 }
-                _ => match used(answer) {
-                    Some(icon) => [icon].into_iter().collect(),
-                    None => return Ok(Command::Done(seat)),
-                },
             };
             return Ok(Command::Play { seat, tickets, icons });
         }
     }
 
     /// What could be used now, after these icons of the same card.
-    fn icon_options(&self, mut menu: Pick, seat: Seat, before: &[Use], tickets: Tickets) -> Pick {
+    fn icon_rows<T>(&self, seat: Seat, before: &[Use], tickets: Tickets, list: &mut List<T>, value: fn(Use) -> T) {
         let player = self.player(seat);
         let workers = before.iter().filter(|icon| **icon == Use::Worker).count();
         let room = usize::from(self.worker_limit().saturating_sub(player.workers)) > workers;
         // A further icon raises the stress before it acts, so the Calm icon is of use then.
-        let stressed = player.stress > super::super::player::TRACK.first || !before.is_empty() || tickets.stress > 0;
-        for (answer, icon) in (FIRST_ICON..).zip(USES) {
-            let possible = match icon {
-                Use::Worker => room,
-                Use::Calm => stressed,
-                Use::Money(_) | Use::Passenger => true,
+        let stressed = player.stress > TRACK.first || !before.is_empty() || tickets.stress > 0;
+        for icon in USES {
+            let (possible, name, gain) = match icon {
+                Use::Money(dollars) => (true, Word::Money, i32::from(dollars)),
+                Use::Worker => (room, Word::Worker, 1),
+                Use::Calm => (stressed, Word::Calm, -1),
+                Use::Passenger => (true, Word::Passenger, 0),
             };
-            if possible {
-                let (left, right) = text::icon(icon);
-                menu = menu.option(answer, left, right);
+            match (possible, gain) {
+                (false, _) => (),
+                (true, 0) => list.row(value(icon), name),
+                (true, gain) => list.row_with(value(icon), name, say!(Word::Signed, gain)),
+            }
+            // Behind one icon comes another one; from the second on, stopping is the likeliest answer.
+            if before.len() == 1 && icon == Use::Money(1) {
+                list.start();
             }
         }
-        menu
     }
 
-    #[inline(never)]
     fn ask_icons(&self, seat: Seat, tickets: Tickets, answers: &mut Answers) -> Ask<Vec<Use, ICONS>> {
-        let mut icons = Vec::new();
+        let mut icons: Vec<Use, ICONS> = Vec::new();
         while !icons.is_full() {
-            let mut list = Pick::new(text::icons_title(&icons), help::ICONS);
-            if !icons.is_empty() {
-                list = list.option(GO, text::GO_ON.into(), Words::new());
-            }
-            // From the second icon on, stopping is the likeliest answer.
-            let start = if icons.len() > 1 { GO } else { FIRST_ICON };
-            let answer = answers.to(self.icon_options(list, seat, &icons, tickets).starting_at(start))?;
-            let Some(icon) = used(answer) else { break };
+            let title = if icons.is_empty() { Word::FirstIcon.into() } else { say!(Word::NextIcon, icons.len()) };
+            let next = answers.choose(title, Help::Icons, |list| {
+                if !icons.is_empty() {
+                    list.row(None, RailWord::GoOn);
+                }
+                self.icon_rows(seat, &icons, tickets, list, Some);
+            })?;
+            let Some(icon) = next else { break };
             // The loop ends when the list is full.
             let _ = icons.push(icon);
         }
@@ -100,12 +99,11 @@ impl Tramways {
     }
 }
 
-#[inline(never)]
 fn ask_consequence(answers: &mut Answers) -> Ask<Tickets> {
-    let list = Pick::new(text::CONSEQUENCE.into(), help::ADMINISTRATION)
-        .option(STRESS, text::CARD_STRESS.into(), Words::new())
-        .option(PAY, text::CARD_PAYS.into(), Words::new())
-        .option(GO, text::BOTH.into(), Words::new());
-    let answer = answers.to(list)?;
-    Ok(Tickets { extra: 0, pay: u8::from(answer != STRESS), stress: u8::from(answer != PAY) })
+    let tickets = |pay, stress| Tickets { extra: 0, pay, stress };
+    answers.choose(Word::Consequence, Help::Administration, |list| {
+        list.row(tickets(0, 1), Word::CardStress);
+        list.row(tickets(1, 0), Word::CardPays);
+        list.row(tickets(1, 1), Word::Both);
+    })
 }

@@ -8,9 +8,11 @@ use super::game;
 use super::std;
 use crate::games::proof::{enter, lead};
 use crate::games::rails::Building;
+use crate::games::tramways::ask::Topic;
+use crate::games::tramways::command::Command;
 use crate::games::tramways::state::Tramways;
-use crate::games::tramways::terms::{Command, Module, Modules, Setup, TurnOrder};
-use crate::kit::{Line, Rules, Seat, Topic};
+use crate::games::tramways::terms::{Module, Modules, Setup, TurnOrder};
+use crate::kit::{Rules, Seat};
 use crate::notation::Notation;
 
 #[test]
@@ -34,9 +36,11 @@ fn common_entries_take_few_questions() {
 
 #[test]
 fn bids_above_ten_are_shown_with_more_discs() {
-    let shown = |bid: i16| -> Line { crate::text::tramways::discs(bid) };
     for (bid, discs) in [(11, "2 discs on 1"), (20, "2 discs on 10"), (23, "3 discs on 3")] {
-        assert!(shown(bid).ends_with(discs), "{}", shown(bid));
+        let (mut game, names) = Tramways::position("X,Y R1 BID; X $30").unwrap();
+        let command = game.parse(&names, &format!("X bid {bid}")).unwrap();
+        let receipt = enter(&mut game, &command).unwrap();
+        assert!(receipt.lines.iter().any(|line| line.ends_with(discs)), "{:?}", receipt.lines);
     }
 }
 

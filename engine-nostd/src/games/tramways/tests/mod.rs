@@ -6,13 +6,15 @@ mod entries;
 
 use std::vec::Vec;
 
+use super::ask::Topic;
+use super::command::{Action, Command};
 use super::state::{Phase, Tramways};
-use super::terms::{Action, Command, Modules, Setup, TurnOrder};
+use super::terms::{Modules, Setup, TurnOrder};
 use crate::games::proof::{
     check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, table, words,
 };
 use crate::games::rails::Building;
-use crate::kit::{Lots, Rules, Seat, Topic};
+use crate::kit::{Lots, Rules, Seat};
 use crate::notation::{Names, Notation};
 
 fn game(seats: usize, seed: u32, modules: Modules) -> Tramways {
@@ -202,8 +204,9 @@ fn nonsense_answers_never_panic() {
             for _ in 0..200 {
                 let given: Vec<i32> =
                     (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
-                let any = i32::try_from(lots.draw(40)).unwrap() - 30;
-                for topic in [Topic::Next, Topic::Menu(any)] {
+                let any = Seat::at(lots.draw(8));
+                let corrections = [Topic::Tiles, Topic::Ends, Topic::Remove, Topic::Owner, Topic::Cards];
+                for topic in [Topic::Next, Topic::Book(any)].into_iter().chain(corrections) {
                     if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
                         let _ = enter(&mut game.clone(), &command);
                     }

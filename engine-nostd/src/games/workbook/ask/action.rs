@@ -1,162 +1,116 @@
-//! The list of actions, and the rarely used details of an entry.
+//! The list of actions.
 
-use super::super::state::{TramLink, Workbook};
-use super::super::terms::{Action, Command, IconKind, Stop};
-use super::{GO, small};
-use crate::games::rails::{Building, Tickets};
-use crate::games::workbook::player::IconState;
-use crate::games::workbook::state::Duty;
-use crate::kit::{Answers, Ask, Icon, Line, Pick, Seat, Words};
-use crate::line;
-use crate::text::workbook::{ask as text, help};
+use super::super::command::{Action, Command, Commerce};
+use super::super::state::{Duty, TramLink, Workbook};
+use super::super::terms::{IconKind, Stop};
+use super::help::{Extras, ticked};
+use super::trip::Arrival;
+use crate::games::rails::Building;
+use crate::kit::{Answers, Ask, List, Seat, Speech};
+use crate::say;
+use crate::text::workbook::Word;
 
-const BUILD: i32 = 0;
-const CONSTRUCT: i32 = 1;
-const UPGRADE_LINK: i32 = 2;
-const UPGRADE_BUILDING: i32 = 3;
-const PASS: i32 = 4;
-const SPECIAL: i32 = 5;
-/// Trips follow, by destination.
-const TRIP: i32 = 10;
-/// Icons of the HP track follow.
-const ICON: i32 = 30;
-
-const EXTRA: i32 = 0;
-const PAY: i32 = 1;
-const STRESS: i32 = 2;
-const FERRY: i32 = 3;
-const PARK: i32 = 4;
-const SPACES: i32 = 5;
-/// One more than this starts again at none.
-const MOST: u8 = 9;
-
-/// What most entries do not need: one list that they never open.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Extras {
-    pub tickets: Tickets,
-    pub ferries: u8,
-    pub parks: u8,
-    /// Whether the new rails cross special spaces.
-    pub spaces: bool,
-    pub icon: Option<u8>,
+#[derive(Clone, Copy)]
+enum Choice {
+    Trip(Arrival),
+    Build,
+    Construct,
+    UpgradeLink,
+    UpgradeBuilding,
+    Extras,
+    Pass,
+    /// A Destination icon of the HP track serves, or no longer.
+    Icon(u8),
 }
 
-type Row = (i32, Line, Words<48>);
-
 impl Workbook {
-    #[inline(never)]
     pub(super) fn ask_action(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut extras = Extras::default();
+        let turn = |out: &mut Speech| self.say_turn(seat, out);
+        let number = 1 + u8::from(matches!(self.acting(), Some((_, Duty::Action2))));
         loop {
-            let action = match answers.to(self.action_menu(seat, &extras))? {
-                BUILD => Action::Build(self.ask_build(seat, &extras, answers)?),
-                CONSTRUCT => self.ask_construct(answers)?,
-                UPGRADE_LINK => {
+            let title = say!(Word::Action, &turn, number, &extras.tickets);
+            let rows = |list: &mut List<Choice>| self.action_rows(seat, &extras, list);
+            let action = match answers.choose(title, Word::ActionsHelp, rows)? {
+                Choice::Trip(arrival) => Action::Trip(self.ask_trip(seat, arrival, &extras, answers)?),
+                Choice::Build => Action::Build(self.ask_build(seat, &extras, answers)?),
+                Choice::Construct => self.ask_construct(answers)?,
+                Choice::UpgradeLink => {
                     let fits = |link: &TramLink| upgradable(seat, link);
-                    Action::UpgradeLink(self.ask_link(text::WHICH_LINK, help::UPGRADE_LINK, fits, answers)?)
+                    Action::UpgradeLink(self.ask_link(Word::UpgradeLinkHelp, fits, answers)?.number)
                 }
-                UPGRADE_BUILDING => self.ask_upgrade_building(answers)?,
-                PASS => Action::Pass,
-                SPECIAL => {
+                Choice::UpgradeBuilding => self.ask_upgrade_building(answers)?,
+                Choice::Pass => Action::Pass,
+                Choice::Extras => {
                     extras = self.ask_extras(extras, true, answers)?;
                     continue;
                 }
-                icon if icon >= ICON => {
-                    let icon = Some(small(icon - ICON));
-                    extras.icon = if extras.icon == icon { None } else { icon };
+                Choice::Icon(icon) => {
+                    extras.icon = if extras.icon == Some(icon) { None } else { Some(icon) };
                     continue;
                 }
-                trip => Action::Trip(self.ask_trip(seat, trip - TRIP, &extras, answers)?),
             };
             return Ok(Command::Act { seat, tickets: extras.tickets, icon: extras.icon, action });
         }
     }
 
     /// Trips first, by destination; from the top, Up leads to passing and building at once.
-    fn action_menu(&self, seat: Seat, extras: &Extras) -> Pick {
-        let plain = |answer, name: &str, possible: bool| possible.then_some((answer, Line::from(name), Words::new()));
-        let ((_, sale), price) = (self.episode.opium, self.episode.trip.ticket_price);
-        let trips = self.links.iter().any(|link| link.finished) || self.ferries_matter() || extras.ferries > 0;
-        let arrivals = (TRIP..).zip(self.arrivals()).map(|(answer, (stop, commerce, joy))| {
-            let (left, right) = text::arrival(stop, commerce, joy, (sale, price));
-            let idle = match stop {
-                Stop::Building(Building::Residence) => !self.episode.has_stress(),
-                Stop::Building(Building::Leisure) => !self.episode.happiness,
-                _ => false,
-            };
-            (answer, left, if idle { Words::new() } else { right })
-        });
+    fn action_rows(&self, seat: Seat, extras: &Extras, list: &mut List<Choice>) {
         let workers = self.player(seat).workers;
-        let build: Option<Row> =
-            (workers > 0).then(|| (BUILD, Line::from(text::BUILD), line!("{}{workers}", Icon::Worker)));
-        let upgrade = self.links.of(seat).any(|link| upgradable(seat, link));
-        let upgrade_building = self.built.iter().any(|built| self.upgrade_hp(built.level, true).is_some());
-        // Without a link there is nothing to travel on: the first thing to do is to build.
-        let (early, late) = if trips { (None, build) } else { (build, None) };
-        let rest = [
-            plain(CONSTRUCT, text::CONSTRUCT, true),
-            plain(UPGRADE_LINK, text::UPGRADE_LINK, upgrade),
-            plain(UPGRADE_BUILDING, text::UPGRADE_BUILDING, upgrade_building),
-            plain(SPECIAL, text::SPECIAL, true),
-            late,
-            plain(PASS, text::PASS, true),
-        ];
-        let second = matches!(self.acting(), Some((_, Duty::Action2)));
-        let title = text::action(seat, !self.duo(), 1 + u8::from(second), extras.tickets);
-        let menu = Pick::new(title, help::ACTIONS);
-        let rows = early.into_iter().chain(arrivals.filter(|_| trips)).chain(rest.into_iter().flatten());
-        let menu = rows.fold(menu, |menu, (answer, left, right)| menu.option(answer, left, right));
-        self.icon_rows(seat, extras.icon, menu)
-    }
-
-    /// Each Select adds one or turns a detail on or off.
-    #[inline(never)]
-    pub(super) fn ask_extras(&self, mut extras: Extras, action: bool, answers: &mut Answers) -> Ask<Extras> {
-        let title = if action { text::SPECIAL_TITLE } else { text::TICKETS_TITLE };
-        let mut start = EXTRA;
-        let more = |count: &mut u8| *count = if *count >= MOST { 0 } else { *count + 1 };
-        loop {
-            let count = |count: u8| -> Words<48> { line!("{count}") };
-            let mut list = Pick::new(title.into(), help::SPECIAL)
-                .option(GO, text::GO_ON.into(), Words::new())
-                .option(EXTRA, text::EXTRA.into(), count(extras.tickets.extra))
-                .option(PAY, text::TICKET_PAYS.into(), count(extras.tickets.pay));
-            if self.episode.has_stress() {
-                list = list.option(STRESS, text::TICKET_STRESS.into(), count(extras.tickets.stress));
+        let build = |list: &mut List<Choice>| {
+            if workers > 0 {
+                list.row_with(Choice::Build, Word::Build, say!(Word::WorkersLeft, workers));
             }
-            if action {
-                if !self.ferries_matter() {
-                    list = list.option(FERRY, text::FERRY.into(), count(extras.ferries));
-                }
-                if !self.episode.trip.parks && self.episode.has_stress() {
-                    list = list.option(PARK, text::PARK.into(), count(extras.parks));
-                }
-                if !self.spaces_matter() {
-                    list = list.option(SPACES, text::SPECIAL_SPACES.into(), text::ticked(extras.spaces));
-                }
+        };
+        let trips = self.links.iter().any(|link| link.finished) || self.ferries_matter() || extras.ferries > 0;
+        if trips {
+            for arrival in self.arrivals() {
+                let (sign, name) = arrival.stop.look();
+                let gift = |out: &mut Speech| self.say_gift(arrival, out);
+                list.row_with(Choice::Trip(arrival), say!(Word::Trip, sign, name), &gift);
             }
-            match answers.to(list.starting_at(start))? {
-                EXTRA => more(&mut extras.tickets.extra),
-                PAY => more(&mut extras.tickets.pay),
-                STRESS => more(&mut extras.tickets.stress),
-                FERRY => more(&mut extras.ferries),
-                PARK => more(&mut extras.parks),
-                SPACES => extras.spaces = !extras.spaces,
-                _ => return Ok(extras),
-            }
-            start = GO;
+        } else {
+            // Without a link there is nothing to travel on: the first thing to do is to build.
+            build(list);
+        }
+        list.row(Choice::Construct, Word::Construct);
+        if self.links.iter().any(|link| upgradable(seat, link)) {
+            list.row(Choice::UpgradeLink, Word::UpgradeLink);
+        }
+        if self.built.iter().any(|built| self.upgrade_hp(built.level, true).is_some()) {
+            list.row(Choice::UpgradeBuilding, Word::UpgradeBuilding);
+        }
+        list.row(Choice::Extras, Word::ExtrasRow);
+        if trips {
+            build(list);
+        }
+        list.row(Choice::Pass, Word::Pass);
+        for (number, icon) in self.usable_icons(seat, &[IconKind::Destination]) {
+            let right = ticked(extras.icon == Some(number));
+            list.row_with(Choice::Icon(number), say!(Word::HpIcon, number, &icon), right);
         }
     }
 
-    /// Destination icons of the HP track that are reached and unused.
-    fn icon_rows(&self, seat: Seat, chosen: Option<u8>, list: Pick) -> Pick {
-        let icons = (1..).zip(self.setup.icons.iter().copied());
-        let usable = icons.filter(|(number, icon)| {
-            icon.kind == IconKind::Destination && self.player(seat).icon(*number) == IconState::Reached
-        });
-        usable.fold(list, |list, (number, icon)| {
-            list.option(ICON + i32::from(number), text::hp_icon(number, icon), text::ticked(chosen == Some(number)))
-        })
+    /// What a destination gives.
+    fn say_gift(&self, arrival: Arrival, out: &mut Speech) {
+        match (arrival.commerce, arrival.stop) {
+            (Commerce::Five, _) => out.say(Word::GivesFive),
+            (Commerce::Ticket, _) => match self.episode.trip.ticket_price {
+                0 => out.say(Word::GivesTicket),
+                price => out.say(say!(Word::SellsTicket, price)),
+            },
+            (Commerce::Opium, _) => out.say(say!(Word::BuysOpium, self.episode.opium.1)),
+            (Commerce::Untold, Stop::Building(Building::Residence)) if arrival.joy => out.say(Word::GivesJoy),
+            (Commerce::Untold, Stop::Building(Building::Residence)) if self.episode.has_stress() => {
+                out.say(Word::GivesCalm);
+            }
+            (Commerce::Untold, Stop::Building(Building::Industry)) => out.say(Word::GivesWorker),
+            (Commerce::Untold, Stop::Building(Building::Leisure)) if self.episode.happiness => {
+                out.say(Word::GivesHappiness);
+            }
+            (Commerce::Untold, Stop::FunFair) => out.say(Word::GivesHappiness),
+            (Commerce::Untold, Stop::Building(_) | Stop::Station | Stop::Airport) => (),
+        }
     }
 }
 

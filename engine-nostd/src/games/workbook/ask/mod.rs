@@ -2,150 +2,156 @@
 
 mod action;
 mod build;
-mod menu;
+mod goals;
+mod help;
 mod setup;
 mod trip;
 
 pub(super) use setup::set_up;
 
+use super::command::{Command, Correction};
+use super::correct::MOST_RAILS;
+use super::episode::Goal;
 use super::state::{Duty, Phase, TramLink, Workbook};
-use super::terms::{Command, Help, IconKind};
-use crate::games::rails::dial;
-use crate::games::workbook::player::IconState;
-use crate::kit::{Answers, Ask, Icon, Outlook, Pick, Seat, Words};
-use crate::line;
-use crate::text::workbook::{self as words, ask as text, help};
-use action::Extras;
+use super::terms::{HpIcon, Value};
+use super::twists::twists;
+use crate::kit::{Answers, Ask, Change, Icon, List, Number, Outlook, Say, Seat, Speak, Speech};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::workbook::Word;
 
-/// The answer that ends a list of things to tick or add.
-const GO: i32 = -1;
-const NO: i32 = 0;
-const YES: i32 = 1;
-
-// Self-Help.
-const DONE: i32 = 0;
-const MONEY: i32 = 1;
-const WORKER: i32 = 2;
-const CALM: i32 = 3;
-const HAPPINESS: i32 = 4;
-const PASSENGER: i32 = 5;
-const OPIUM: i32 = 6;
-const SPECIAL: i32 = 7;
-/// Icons of the HP track follow.
-const ICON: i32 = 10;
-/// The most that one Money icon is worth.
-const MOST_MONEY: i32 = 20;
-
-fn small(answer: i32) -> u8 {
-    u8::try_from(answer).unwrap_or(0)
+/// What a dialogue can be about.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    Auction,
+    Action(Seat),
+    Help(Seat),
+    Update,
+    /// To be confirmed, counted from 1.
+    Goal(u8, Goal),
+    Retry,
+    Goals,
+    Twists,
+    Rails,
+    Remove,
+    Opium,
 }
 
-fn number(answer: i32) -> u16 {
-    u16::try_from(answer).unwrap_or(0)
+/// Yes or no, the likelier under the cursor.
+fn yes_no<'a>(title: impl Into<Say<'a>>, help: Word, likely: bool, answers: &mut Answers) -> Ask<bool> {
+    answers.choose(title, help, |list| {
+        for (yes, word) in [(true, Word::Yes), (false, Word::No)] {
+            list.row(yes, word);
+            if yes == likely {
+                list.start();
+            }
+        }
+    })
 }
 
-fn either(title: &str, help: &'static str, start: i32) -> Pick {
-    Pick::new(title.into(), help)
-        .option(YES, text::YES.into(), Words::new())
-        .option(NO, text::NO.into(), Words::new())
-        .starting_at(start)
+/// Its kind and amount.
+impl Speak for HpIcon {
+    fn speak(&self, out: &mut Speech) {
+        match self.amount {
+            0 => out.say(self.kind.name()),
+            amount => out.say(say!(Word::IconAmount, self.kind.name(), amount)),
+        }
+    }
 }
 
 impl Workbook {
-    #[inline(never)]
-    pub(super) fn ask_next(&self, answers: &mut Answers) -> Ask<Command> {
-        match (self.acting(), self.phase) {
-            (Some((seat, Duty::SelfHelp)), _) => self.ask_help(seat, answers),
-            (Some((seat, _)), _) => self.ask_action(seat, answers),
-            (None, Phase::Bid) => self.ask_auction(answers),
-            (None, Phase::End) => self.ask_end(answers),
-            (None, _) => Ok(Command::Update),
-        }
-    }
-
-    #[inline(never)]
-    fn ask_auction(&self, answers: &mut Answers) -> Ask<Command> {
-        let mut who = Pick::new(text::WHO_IS_A.into(), help::AUCTION);
-        for seat in Seat::all(self.players.len()) {
-            let purse = line!("{}{}", Icon::Money, self.player(seat).cash);
-            who = who.option(i32::from(seat.0), line!("{} {}", seat.badge(), seat.name()), purse);
-        }
-        let winner = Seat(small(answers.to(who.starting_at(i32::from(self.first.0)))?));
-        let purse = self.player(winner).cash;
-        let mut price = dial(text::PRICE.into(), Icon::Money, (0, 0, purse.max(0)), text::PAY, help::AUCTION);
-        price.outlook = Outlook { base: purse, say: text::left };
-        Ok(Command::Auction { winner, price: number(answers.to(price)?) })
-    }
-
-    /// One ticket of Self-Help, or the end of it.
-    #[inline(never)]
-    fn ask_help(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        let mut extras = Extras::default();
-        loop {
-            let answer = answers.to(self.help_menu(seat, &extras))?;
-            let help = match answer {
-                DONE => return Ok(Command::Done(seat)),
-                MONEY => {
-                    let range = (1, 2, MOST_MONEY);
-                    let amount = dial(text::MONEY_TITLE.into(), Icon::Money, range, text::TAKE, help::HELP);
-                    Help::Money(small(answers.to(amount)?))
+    /// The next step.
+    pub(super) fn next_stop(&self, list: &mut List<Topic>) {
+        match (self.phase, self.acting()) {
+            (Phase::Bid, _) => list.row(Topic::Auction, Word::Auction),
+            (Phase::Update, _) => list.row(Topic::Update, say!(Word::Update, self.round)),
+            (Phase::Turn(_), Some((seat, duty))) => {
+                let (topic, alone, named) = match duty {
+                    Duty::Action1 => (Topic::Action(seat), Word::NextAction1, Word::NextAction1Of),
+                    Duty::Action2 => (Topic::Action(seat), Word::NextAction2, Word::NextAction2Of),
+                    Duty::SelfHelp => (Topic::Help(seat), Word::PhaseHelp, Word::PhaseHelp),
+                };
+                if self.duo() {
+                    list.row(topic, say!(Word::NextOf, seat, named));
+                } else {
+                    list.row(topic, alone);
                 }
-                WORKER => Help::Worker,
-                CALM => Help::Calm,
-                HAPPINESS => Help::Happiness,
-                PASSENGER => Help::Passenger,
-                OPIUM => Help::Opium,
-                SPECIAL => {
-                    extras = self.ask_extras(extras, false, answers)?;
-                    continue;
-                }
-                icon => Help::Icon(small(icon - ICON)),
-            };
-            return Ok(Command::Help { seat, tickets: extras.tickets, help });
-        }
-    }
-
-    fn help_menu(&self, seat: Seat, extras: &Extras) -> Pick {
-        let (field, _) = self.episode.opium;
-        let player = self.player(seat);
-        let gain = |icon: Icon, by: &str| line!("{icon}{by}");
-        let title = text::help_title(seat, !self.duo(), extras.tickets);
-        let mut menu = Pick::new(title, help::HELP).option(DONE, text::DONE.into(), Words::new());
-        for (number, icon) in (1..).zip(self.setup.icons.iter().copied()) {
-            let fits = matches!(icon.kind, IconKind::Money | IconKind::Worker | IconKind::Passenger);
-            if fits && player.icon(number) == IconState::Reached {
-                menu = menu.option(ICON + i32::from(number), text::hp_icon(number, icon), Words::new());
             }
+            (Phase::Turn(_) | Phase::End, _) => self.end_stop(list),
         }
-        let calm = self.episode.has_stress() && (player.stress > self.track.first || extras.tickets.steps() > 0);
-        for (possible, answer, name, right) in [
-            (true, MONEY, text::MONEY, gain(Icon::Money, "+")),
-            (player.workers < self.cap, WORKER, text::WORKER, gain(Icon::Worker, "+1")),
-            (calm, CALM, text::CALM, gain(Icon::Stress, "-1")),
-            (self.episode.happiness, HAPPINESS, text::HAPPINESS, gain(Icon::Happiness, "+2")),
-            (true, PASSENGER, text::PASSENGER, gain(Icon::Person, "")),
-            (self.opium < field, OPIUM, text::OPIUM, "+1".into()),
-            (true, SPECIAL, text::TICKET_COSTS, Words::new()),
+    }
+
+    pub(super) fn options(&self, menu: &mut List<Topic>) {
+        let links = self.links.iter().next().is_some();
+        let over = self.phase == Phase::End;
+        for (possible, topic, name, right) in [
+            // After the last round a new attempt is the likeliest.
+            (over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt)),
+            (!self.goals().is_empty(), Topic::Goals, Word::GoalsRow, Say::Nothing),
+            (true, Topic::Twists, Word::TwistsRow, Say::Nothing),
+            (links, Topic::Rails, Word::CorrectRails, Say::Nothing),
+            (links, Topic::Remove, Word::CorrectRemove, Say::Nothing),
+            (self.episode.opium.0 > 0, Topic::Opium, Word::OpiumField, self.opium.into()),
+            (!over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt)),
         ] {
             if possible {
-                menu = menu.option(answer, name.into(), right);
+                menu.row_with(topic, name, right);
             }
         }
-        menu
     }
 
-    #[inline(never)]
-    fn ask_link(
-        &self,
-        title: &str,
-        help: &'static str,
-        fits: impl Fn(&TramLink) -> bool,
-        answers: &mut Answers,
-    ) -> Ask<u16> {
-        let mut pick = Pick::new(title.into(), help);
-        for link in self.links.iter().filter(|link| fits(link)) {
-            pick = pick.option(i32::from(link.number), words::link_label(link), words::link_size(link));
+    pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
+        match topic {
+            Topic::Auction => self.ask_auction(answers),
+            Topic::Action(seat) => self.ask_action(seat, answers),
+            Topic::Help(seat) => self.ask_help(seat, answers),
+            Topic::Update => Ok(Command::Update),
+            Topic::Goal(number, goal) => self.ask_goal(number, goal, answers),
+            Topic::Retry => Ok(Command::Retry),
+            Topic::Goals => self.ask_goals(answers),
+            Topic::Twists => Err(answers.read(Word::Twists, Word::TwistsHelp, |list: &mut List<()>| {
+                twists(self.episode, !self.duo(), &mut |twist| list.row((), twist));
+            })),
+            Topic::Rails => {
+                let link = self.ask_link(Word::CorrectHelp, |_| true, answers)?;
+                let range = (i32::from(link.extra.0) + 1, i32::from(link.tiles), MOST_RAILS);
+                let rails = Number::of(Word::Rails, Icon::Link, range, Word::Set, Word::CorrectHelp);
+                let what = Correction::Rails { link: link.number, change: Change::To(answers.number(&rails)?) };
+                Ok(Command::Correct { seat: link.owner, what })
+            }
+            Topic::Remove => {
+                let link = self.ask_link(Word::CorrectHelp, |_| true, answers)?;
+                Ok(Command::Correct { seat: link.owner, what: Correction::Remove { link: link.number } })
+            }
+            Topic::Opium => {
+                let (least, most) = self.range(Value::Opium);
+                let range = (least, i32::from(self.opium), most);
+                let opium = Number::of(Word::OpiumField, Icon::Supply, range, Word::Set, Word::CorrectHelp);
+                let what = Correction::Value { value: Value::Opium, change: Change::To(answers.number(&opium)?) };
+                Ok(Command::Correct { seat: Seat(0), what })
+            }
         }
-        Ok(number(answers.to(pick)?))
+    }
+
+    fn ask_auction(&self, answers: &mut Answers) -> Ask<Command> {
+        let winner = answers.choose(Word::WhoIsA, Word::AuctionHelp, |list| {
+            for seat in Seat::all(self.players.len()) {
+                list.row_with(seat, Say::Player(seat), say!(Word::Purse, self.player(seat).cash));
+                if seat == self.first {
+                    list.start();
+                }
+            }
+        })?;
+        let purse = self.player(winner).cash;
+        let left = |purse: i32, price, out: &mut Speech| out.say(say!(RailWord::Left, purse.saturating_sub(price)));
+        let price = answers.number(&Number {
+            outlook: Some(Outlook { base: purse, say: left }),
+            ..Number::of(Word::Price, Icon::Money, (0, 0, purse), Word::Pays, Word::AuctionHelp)
+        })?;
+        Ok(Command::Auction { winner, price })
+    }
+
+    fn ask_link(&self, help: Word, fits: impl Fn(&TramLink) -> bool, answers: &mut Answers) -> Ask<&TramLink> {
+        self.links.ask(RailWord::WhichLink, help, fits, (self.players.len(), None), answers)
     }
 }

@@ -3,44 +3,63 @@
 use super::super::episode::{Episode, Goal};
 use super::super::episodes::{EPISODES, episode};
 use super::super::state::{MOST_SPACES, MOST_WORKERS, ROUNDS, SOME_ROUNDS, check};
-use super::super::terms::{First, GOALS, HpIcon, Objective, Ribbon, Setup};
-use super::menu::twist_rows;
-use super::{GO, NO, YES, dial, number, small};
-use crate::kit::{Answers, Ask, Icon, Memory, Pick, Score, Seat, Words};
-use crate::line;
-use crate::text::workbook::{ask as text, goals, help};
+use super::super::terms::{First, GOALS, HpIcon, IconKind, Objective, Ribbon, Setup};
+use super::super::twists::twists;
+use super::help::ticked;
+use crate::kit::{Answers, Ask, Icon, List, Memory, Number, Open, Say, Score, Seat, Speech};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::workbook::Word;
 
-const TWISTS: i32 = 0;
-const RIBBONS: i32 = 1;
-const ROUND: i32 = 2;
-const LAST: i32 = 3;
-const TRACK: i32 = 4;
-const CAP: i32 = 5;
-const FIRST: i32 = 6;
-const BID: i32 = 7;
-const OBJECTIVE: i32 = 8;
-const ICONS: i32 = 9;
-const WINTER: i32 = 10;
-const OPIUM: i32 = 11;
-/// In a list of what is typed already: its first item, the others follow.
-const TYPED: i32 = 100;
-/// Goals of the text are only to be read.
-const PRINTED: i32 = 200;
 /// Where a ribbon's goal starts on the dial.
 const SOME_MONEY: i32 = 50;
 const SOME_HP: i32 = 40;
 
-#[inline(never)]
+/// What can be changed before the start.
+#[derive(Clone, Copy)]
+enum Value {
+    Start,
+    Twists,
+    Ribbons,
+    First,
+    Bid,
+    Objective,
+    Rounds,
+    Icons,
+    Winter,
+    Last,
+    Track,
+    Cap,
+    Opium,
+}
+
+/// A row in the list of goals; a typed one goes again when it is chosen.
+#[derive(Clone, Copy)]
+enum GoalRow {
+    GoOn,
+    Given,
+    Typed(usize),
+    Money,
+    Happiness,
+    Confirm,
+}
+
+#[derive(Clone, Copy)]
+enum IconRow {
+    GoOn,
+    Add(IconKind),
+    Typed(usize),
+}
+
 pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
-    let mut which = Pick::new(text::EPISODE.into(), help::EPISODE);
-    for (number, row) in (1..).zip(EPISODES).filter(|(_, row)| !duo || row.duo()) {
-        let score = memory(number).map_or(Score::default(), |past| past.score);
-        which = which.option(i32::from(number), text::episode(number, row.city), text::result(row.year, score));
-    }
-    let number = small(answers.to(which)?);
-    // No list leads to an episode that is not there; the start refuses it.
-    let Some(row) = episode(number) else { return Ok(Setup::of(number)) };
+    let number = answers.choose(Word::Episode, Word::EpisodeHelp, |list| {
+        for (number, row) in (1..).zip(EPISODES).filter(|(_, row)| !duo || row.duo()) {
+            let result = |out: &mut Speech| say_result(row.year, memory(number).map(|past| past.score), out);
+            list.row_with(number, say!(Word::EpisodeRow, number, row.city), &result);
+        }
+    })?;
+    let row = episode(number).ok_or(Open)?;
     let past = memory(number);
     let score = past.as_ref().map_or(Score::default(), |past| past.score);
     let setup = past.map_or(Setup::of(number), |past| again(past.setup, number, row, duo));
@@ -48,6 +67,17 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
     form.ask_missing(answers)?;
     form.ask_values(answers)?;
     Ok(form.setup)
+}
+
+/// The year, or what the attempts so far came to.
+fn say_result(year: u16, score: Option<Score>, out: &mut Speech) {
+    let when: Say = if year == 0 { Word::NoYear.into() } else { year.into() };
+    match score {
+        Some(Score { attempts: attempts @ 1.., best: Some(best), solved }) => {
+            out.say(say!(Word::Result, ticked(solved), attempts, best, when));
+        }
+        _ => out.say(when),
+    }
 }
 
 /// What was typed for the last attempt, as far as it holds for the next one. The printed rounds of one player are not
@@ -84,38 +114,50 @@ impl Form {
     }
 
     /// All that can be changed in one list, which most games leave at once.
-    #[inline(never)]
     fn ask_values(&mut self, answers: &mut Answers) -> Ask<()> {
         loop {
-            match answers.to(self.value_list())? {
-                TWISTS => {
-                    let twists = twist_rows(self.row, !self.duo).option(GO, text::GO_ON.into(), Words::new());
-                    answers.to(twists.starting_at(GO))?;
+            let title = say!(Word::EpisodeRow, self.setup.episode, self.row.city);
+            match answers.choose(title, Word::ValuesHelp, |list| self.value_rows(list))? {
+                Value::Start => return Ok(()),
+                Value::Twists => answers.choose(Word::Twists, Word::TwistsHelp, |list| {
+                    twists(self.row, !self.duo, &mut |twist| list.row((), twist));
+                    list.row((), RailWord::GoOn);
+                    list.start();
+                })?,
+                Value::Ribbons => self.ask_ribbons(answers)?,
+                Value::First => {
+                    self.setup.first = answers.choose(Word::First, Word::FirstHelp, |list| {
+                        list.row(First::Lot, Word::Lot);
+                        Seat::all(2).for_each(|seat| list.row(First::Seat(seat), Say::Player(seat)));
+                    })?;
                 }
-                RIBBONS => self.ask_ribbons(answers)?,
-                ROUND => self.ask_rounds(answers)?,
-                ICONS => self.ask_icons(answers)?,
-                WINTER => self.ask_winter(answers)?,
-                LAST => {
+                Value::Bid => self.setup.bid = !self.setup.bid,
+                Value::Objective => {
+                    self.setup.objective = answers.choose(Word::Objective, Word::ObjectiveHelp, |list| {
+                        for objective in Objective::ALL {
+                            list.row(Some(objective), objective.name());
+                            if objective == self.objective() {
+                                list.start();
+                            }
+                        }
+                    })?;
+                }
+                Value::Rounds => self.ask_rounds(answers)?,
+                Value::Icons => self.ask_icons(answers)?,
+                Value::Winter => self.ask_winter(answers)?,
+                Value::Last => {
                     let range = (self.row.stress.first + 1, self.last(), MOST_SPACES);
-                    let last = dial(text::LAST.into(), Icon::Stress, range, text::SET, help::LAST);
-                    self.setup.last = small(answers.to(last)?);
+                    self.setup.last = set(Word::Last, Icon::Stress, range, Word::LastHelp, answers)?;
                 }
-                TRACK => self.ask_track(answers)?,
-                CAP => {
-                    let range = (1, i32::from(self.cap()), i32::from(MOST_WORKERS));
-                    let cap = dial(text::CAP.into(), Icon::Worker, range, text::SET, help::CAP);
-                    self.setup.cap = small(answers.to(cap)?);
+                Value::Track => self.ask_track(answers)?,
+                Value::Cap => {
+                    let range = (1, self.cap().into(), MOST_WORKERS.into());
+                    self.setup.cap = set(Word::Cap, Icon::Worker, range, Word::CapHelp, answers)?;
                 }
-                OPIUM => {
-                    let range = (0, i32::from(self.opium()), i32::from(self.row.opium.0));
-                    let opium = dial(text::CORRECT_OPIUM.into(), Icon::Supply, range, text::SET, help::OPIUM);
-                    self.setup.opium = Some(small(answers.to(opium)?));
+                Value::Opium => {
+                    let range = (0, self.opium().into(), self.row.opium.0.into());
+                    self.setup.opium = Some(set(Word::OpiumField, Icon::Supply, range, Word::OpiumHelp, answers)?);
                 }
-                FIRST => self.ask_first(answers)?,
-                BID => self.setup.bid = !self.setup.bid,
-                OBJECTIVE => self.ask_objective(answers)?,
-                _ => return Ok(()),
             }
         }
     }
@@ -145,204 +187,186 @@ impl Form {
         self.setup.objective.unwrap_or(self.row.objective())
     }
 
-    fn value_list(&self) -> Pick {
+    fn value_rows(&self, list: &mut List<Value>) {
         let Self { row, duo, setup, score } = self;
-        let first: Words<48> = match setup.first {
-            First::Lot => text::LOT.into(),
-            First::Seat(seat) => line!("{}", seat.badge()),
+        let attempt = |out: &mut Speech| {
+            if let (tries @ 1.., Some(best)) = (score.attempts, score.best) {
+                out.say(say!(Word::Attempted, tries.saturating_add(1), best));
+            }
+        };
+        let first = match setup.first {
+            First::Lot => Word::Lot.into(),
+            First::Seat(seat) => Say::Seat(seat),
         };
         let goals = row.goals.len() + setup.goals.len();
         let typed = !setup.track.is_empty();
-        let spaces: Words<48> = if typed { line!("{}", setup.track.len()) } else { Words::new() };
-        let winter = text::of(setup.winter.iter().count(), self.rounds());
         let stress = row.has_stress();
-        let mut list = Pick::new(text::values(setup.episode, row.city), help::VALUES);
-        for (possible, answer, name, right) in [
-            (true, GO, text::GO, text::attempt(*score)),
-            (true, TWISTS, text::TWISTS, Words::new()),
-            (!duo, RIBBONS, text::RIBBONS, line!("{goals}")),
-            (*duo, FIRST, text::FIRST, first),
-            (*duo, BID, text::AUCTION, text::ticked(setup.bid)),
-            (*duo, OBJECTIVE, text::OBJECTIVE, text::objective(self.objective()).into()),
-            (true, ROUND, text::ROUNDS, line!("{}", self.rounds())),
-            (!row.hp_icons.is_empty(), ICONS, text::HP_ICONS_ROW, line!("{}", setup.icons.len())),
-            (row.build.winter, WINTER, text::WINTER_ROW, winter),
-            (stress && !typed, LAST, text::LAST, line!("{}", self.last())),
-            (stress, TRACK, text::TRACK, spaces),
-            (true, CAP, text::CAP, line!("{}", self.cap())),
-            (row.opium.0 > 0, OPIUM, text::CORRECT_OPIUM, line!("{}", self.opium())),
+        for (possible, value, name, right) in [
+            (true, Value::Start, Word::Start, (&attempt).into()),
+            (true, Value::Twists, Word::TwistsRow, Say::Nothing),
+            (!duo, Value::Ribbons, Word::RibbonsRow, goals.into()),
+            (*duo, Value::First, Word::First, first),
+            (*duo, Value::Bid, Word::Auction, ticked(setup.bid)),
+            (*duo, Value::Objective, Word::Objective, self.objective().name().into()),
+            (true, Value::Rounds, Word::Rounds, self.rounds().into()),
+            (!row.hp_icons.is_empty(), Value::Icons, Word::IconsRow, setup.icons.len().into()),
+            (
+                row.build.winter,
+                Value::Winter,
+                Word::WinterRow,
+                say!(Word::CountOf, setup.winter.iter().count(), self.rounds()),
+            ),
+            (stress && !typed, Value::Last, Word::Last, self.last().into()),
+            (stress, Value::Track, Word::Track, typed.then_some(setup.track.len()).into()),
+            (true, Value::Cap, Word::Cap, self.cap().into()),
+            (row.opium.0 > 0, Value::Opium, Word::OpiumField, self.opium().into()),
         ] {
             if possible {
-                list = list.option(answer, name.into(), right);
+                list.row_with(value, name, right);
             }
         }
-        list
     }
 
-    #[inline(never)]
     fn ask_rounds(&mut self, answers: &mut Answers) -> Ask<()> {
-        let range = (1, i32::from(self.rounds()), i32::from(ROUNDS));
-        let rounds = dial(text::ROUNDS.into(), Icon::Note, range, text::SET, help::ROUNDS);
-        self.setup.rounds = small(answers.to(rounds)?);
+        let range = (1, self.rounds().into(), ROUNDS.into());
+        self.setup.rounds = set(Word::Rounds, Icon::Note, range, Word::RoundsHelp, answers)?;
         Ok(())
     }
 
-    /// Adds goals of the printed ribbons; one that is typed already goes again when it is chosen.
-    #[inline(never)]
+    /// Adds goals of the printed ribbons.
     fn ask_ribbons(&mut self, answers: &mut Answers) -> Ask<()> {
-        const MONEY: i32 = 0;
-        const HAPPINESS: i32 = 1;
-        const CONFIRM: i32 = 2;
         loop {
-            let room = self.row.goals.len() + self.setup.goals.len() < GOALS;
-            let mut list = Pick::new(goals::TITLE.into(), help::RIBBONS).option(GO, text::GO_ON.into(), Words::new());
-            for (place, goal) in (PRINTED..).zip(self.row.goals) {
-                list = list.option(place, goals::goal_words(*goal), text::IN_TEXT.into());
-            }
-            for (place, ribbon) in (TYPED..).zip(&self.setup.goals) {
-                list = list.option(place, goals::goal_words(Goal::from(*ribbon)), text::TYPED.into());
-            }
-            for (possible, answer, name) in [
-                (room, MONEY, text::RIBBON_MONEY),
-                (room && self.row.happiness, HAPPINESS, text::RIBBON_HP),
-                (room, CONFIRM, text::RIBBON_ASK),
-            ] {
-                if possible {
-                    list = list.option(answer, name.into(), Words::new());
+            let (given, typed) = (self.row.goals, &mut self.setup.goals);
+            let room = given.len() + typed.len() < GOALS;
+            let chosen = answers.choose(Word::Goals, Word::RibbonsHelp, |list| {
+                list.row(GoalRow::GoOn, RailWord::GoOn);
+                for goal in given {
+                    list.row_with(GoalRow::Given, goal, Word::InText);
                 }
-            }
-            let title = || goals::TITLE.into();
-            let ribbon = match answers.to(list)? {
-                MONEY => {
-                    let amount = dial(title(), Icon::Money, (1, SOME_MONEY, 999), text::SET, help::RIBBONS);
-                    Ribbon::Money(number(answers.to(amount)?))
+                for (place, ribbon) in typed.iter().enumerate() {
+                    list.row_with(GoalRow::Typed(place), &Goal::from(*ribbon), Word::Typed);
                 }
-                HAPPINESS => {
-                    let amount = dial(title(), Icon::Happiness, (1, SOME_HP, 200), text::SET, help::RIBBONS);
-                    Ribbon::Happiness(i16::try_from(answers.to(amount)?).unwrap_or(0))
+                for (possible, row, name) in [
+                    (room, GoalRow::Money, Word::RibbonMoney),
+                    (room && self.row.happiness, GoalRow::Happiness, Word::RibbonHappiness),
+                    (room, GoalRow::Confirm, Word::RibbonConfirm),
+                ] {
+                    if possible {
+                        list.row(row, name);
+                    }
                 }
-                CONFIRM => Ribbon::Confirm,
-                GO => return Ok(()),
-                typed => {
-                    forget(&mut self.setup.goals, typed);
+            })?;
+            let ribbon = match chosen {
+                GoalRow::GoOn => return Ok(()),
+                GoalRow::Given => continue,
+                GoalRow::Typed(place) => {
+                    typed.remove(place);
                     continue;
                 }
+                GoalRow::Money => {
+                    let range = (1, SOME_MONEY, 999);
+                    Ribbon::Money(set(Word::Goals, Icon::Money, range, Word::RibbonsHelp, answers)?)
+                }
+                GoalRow::Happiness => {
+                    let range = (1, SOME_HP, 200);
+                    Ribbon::Happiness(set(Word::Goals, Icon::Happiness, range, Word::RibbonsHelp, answers)?)
+                }
+                GoalRow::Confirm => Ribbon::Confirm,
             };
             // The list offers no more than there is room for.
-            let _ = self.setup.goals.push(ribbon);
+            let _ = typed.push(ribbon);
         }
     }
 
-    #[inline(never)]
     fn ask_icons(&mut self, answers: &mut Answers) -> Ask<()> {
+        let kinds = self.row.hp_icons;
         loop {
             let icons = &mut self.setup.icons;
-            let mut list =
-                Pick::new(text::HP_ICONS.into(), help::HP_ICONS).option(GO, text::GO_ON.into(), Words::new());
-            if !icons.is_full() {
-                for kind in self.row.hp_icons {
-                    list = list.option(*kind as i32, text::add_icon(*kind), Words::new());
+            let chosen = answers.choose(Word::Icons, Word::IconsHelp, |list| {
+                list.row(IconRow::GoOn, RailWord::GoOn);
+                for (row, kind) in kinds.iter().enumerate().filter(|_| !icons.is_full()) {
+                    list.row(IconRow::Add(*kind), say!(Word::AddIcon, kind.name()));
+                    // Without any the list was opened to add one.
+                    if row == 0 && icons.is_empty() {
+                        list.start();
+                    }
                 }
-            }
-            for (place, (number, icon)) in (TYPED..).zip((1..).zip(icons.iter())) {
-                list = list.option(place, text::typed_icon(number, *icon), text::icon_at(icon.at));
-            }
-            // Without any the list was opened to add one.
-            let start = self.row.hp_icons.first().filter(|_| icons.is_empty()).map_or(GO, |kind| *kind as i32);
-            let answer = answers.to(list.starting_at(start))?;
-            let Some(kind) = self.row.hp_icons.iter().copied().find(|kind| *kind as i32 == answer) else {
-                if answer == GO {
-                    return Ok(());
+                for (place, icon) in icons.iter().enumerate() {
+                    let name = say!(Word::TypedIcon, place + 1, icon);
+                    list.row_with(IconRow::Typed(place), name, say!(Word::IconAt, icon.at));
                 }
-                forget(icons, answer);
-                continue;
+            })?;
+            let kind = match chosen {
+                IconRow::GoOn => return Ok(()),
+                IconRow::Add(kind) => kind,
+                IconRow::Typed(place) => {
+                    icons.remove(place);
+                    continue;
+                }
             };
             let after = icons.last().map_or(5, |icon| i32::from(icon.at) + 5);
-            let at = dial(text::ICON_AT.into(), Icon::Happiness, (1, after, 99), text::AT, help::HP_ICONS);
-            let at = small(answers.to(at)?);
-            let amount = if kind.counts() {
-                let amount = dial(text::AMOUNT.into(), Icon::Money, (1, 3, 20), text::SET, help::HP_ICONS);
-                small(answers.to(amount)?)
-            } else {
-                0
-            };
+            let at = Number::of(Word::WhichHp, Icon::Happiness, (1, after, 99), Word::At, Word::IconsHelp);
+            let at = answers.number(&at)?;
+            let counts = kind.counts();
+            let amount = if counts { set(Word::Amount, Icon::Money, (1, 3, 20), Word::IconsHelp, answers)? } else { 0 };
             // A full list offers no further kind.
             let _ = icons.push(HpIcon { at, kind, amount });
         }
     }
 
-    #[inline(never)]
     fn ask_winter(&mut self, answers: &mut Answers) -> Ask<()> {
         loop {
-            let go = if self.setup.winter.is_empty() { text::NO_WINTER } else { text::GO_ON };
-            let mut list = Pick::new(text::WINTER.into(), help::WINTER).option(GO, go.into(), Words::new());
-            for round in 1..=self.rounds() {
-                list = list.option(i32::from(round), text::round(round), text::ticked(self.setup.winter.has(round)));
-            }
-            match answers.to(list)? {
-                round @ 1..=15 => self.setup.winter = self.setup.winter.toggled(small(round)),
-                _ => return Ok(()),
+            let winter = self.setup.winter;
+            let chosen = answers.choose(Word::Winter, Word::WinterHelp, |list| {
+                let go: Say = if winter.is_empty() { Word::NoWinter.into() } else { RailWord::GoOn.into() };
+                list.row(None, go);
+                for round in 1..=self.rounds() {
+                    list.row_with(Some(round), say!(Word::Round, round), ticked(winter.has(round)));
+                }
+            })?;
+            match chosen {
+                Some(round) => self.setup.winter = winter.toggled(round),
+                None => return Ok(()),
             }
         }
     }
 
     /// The number on each space, from the first one on.
-    #[inline(never)]
     fn ask_track(&mut self, answers: &mut Answers) -> Ask<()> {
         let typed = !self.setup.track.is_empty();
         // Without typed numbers there is nothing to forget, and the question is not asked.
-        let mut again = Pick::new(text::TRACK.into(), help::TRACK).option(YES, text::TYPE.into(), Words::new());
-        if typed {
-            again = again.option(NO, text::NO_NUMBERS.into(), Words::new());
-        }
-        if answers.to(again)? == NO {
+        let again = answers.choose(Word::Track, Word::TrackHelp, |list| {
+            list.row(true, Word::Type);
+            if typed {
+                list.row(false, Word::NoNumbers);
+            }
+        })?;
+        if !again {
             self.setup.track.clear();
             return Ok(());
         }
         let first = self.row.stress.first;
         let range = (2, self.last() - first + 1, MOST_SPACES);
-        let spaces = answers.to(dial(text::SPACES.into(), Icon::Stress, range, text::SET, help::TRACK))?;
+        let spaces: i32 = set(Word::Spaces, Icon::Stress, range, Word::TrackHelp, answers)?;
         self.setup.track.clear();
         self.setup.last = 0;
-        for space in first..first.saturating_add(spaces.min(MOST_SPACES)) {
+        for space in first..first.saturating_add(spaces) {
             let before = self.setup.track.last().map_or(first, |number| i32::from(*number) + 1);
-            let on = dial(text::number_on(space), Icon::Stress, (0, before, 99), text::SET, help::TRACK);
+            let title = say!(Word::NumberOn, space);
             // No track is longer than the list.
-            let _ = self.setup.track.push(small(answers.to(on)?));
+            let _ = self.setup.track.push(set(title, Icon::Stress, (0, before, 99), Word::TrackHelp, answers)?);
         }
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn ask_first(&mut self, answers: &mut Answers) -> Ask<()> {
-        let mut who = Pick::new(text::FIRST.into(), help::FIRST).option(GO, text::LOT.into(), Words::new());
-        for seat in Seat::all(2) {
-            who = who.option(i32::from(seat.0), line!("{} {}", seat.badge(), seat.name()), Words::new());
-        }
-        self.setup.first = match answers.to(who)? {
-            seat @ (NO | YES) => First::Seat(Seat(small(seat))),
-            _ => First::Lot,
-        };
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn ask_objective(&mut self, answers: &mut Answers) -> Ask<()> {
-        let mut which = Pick::new(text::OBJECTIVE.into(), help::OBJECTIVE);
-        for objective in Objective::ALL {
-            which = which.option(objective as i32, text::objective(objective).into(), Words::new());
-        }
-        let answer = answers.to(which.starting_at(self.objective() as i32))?;
-        self.setup.objective = Objective::ALL.into_iter().find(|objective| *objective as i32 == answer);
         Ok(())
     }
 }
 
-/// Takes out what was chosen in a list of typed things.
-fn forget<T, const N: usize>(typed: &mut heapless::Vec<T, N>, answer: i32) {
-    if let Some(place) = answer.checked_sub(TYPED).and_then(|place| usize::try_from(place).ok())
-        && place < typed.len()
-    {
-        typed.remove(place);
-    }
+/// A number of the page.
+fn set<'a, T: TryFrom<i32>>(
+    title: impl Into<Say<'a>>,
+    icon: Icon,
+    range: (i32, i32, i32),
+    help: Word,
+    answers: &mut Answers,
+) -> Ask<T> {
+    answers.number(&Number::of(title, icon, range, Word::Set, help))
 }

@@ -1,13 +1,14 @@
 //! What a position says of an expected value.
 
-use crate::games::rails::link;
+use crate::games::rails::LinkName;
+use crate::games::workbook::command::BuildingName;
 use crate::games::workbook::goals::Outcome;
 use crate::games::workbook::rounds::Reminder;
 use crate::games::workbook::state::Workbook;
-use crate::games::workbook::terms::Stop;
+use crate::games::workbook::terms::{Stop, Value};
 use crate::kit::{Line, Seat, Words};
 use crate::line;
-use crate::notation::{Names, Unclear, Verdict, keyed, number, unclear};
+use crate::notation::{Names, Unclear, Verdict, Written, keyed, number, unclear};
 
 pub(super) fn check(game: &Workbook, names: &Names, item: &str) -> Result<Verdict, Unclear> {
     let (first, rest) = item.split_once(' ').unwrap_or((item, ""));
@@ -77,7 +78,7 @@ fn check_player(game: &Workbook, who: &str, seat: Seat, rest: &str) -> Result<Ve
             ("final", _) => game.terms(seat).total(),
             ("rails", _) => game.links.tiles(seat),
             ("up", _) => game.upgraded_rails(seat),
-            _ => game.get(seat, super::value(key).ok_or_else(|| unclear("a value", word))?),
+            _ => game.get(seat, Value::of(key).ok_or_else(|| unclear("a value", word))?),
         };
         if found != expected {
             return Ok(Err(line!("{who} {key}{found}")));
@@ -87,28 +88,35 @@ fn check_player(game: &Workbook, who: &str, seat: Seat, rest: &str) -> Result<Ve
 }
 
 fn check_link(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Verdict, Unclear> {
-    let found = game.links.get(link(name)?).ok();
-    let gone = item.ends_with("=gone");
-    let Some(found) = found else { return Ok(if gone { Ok(()) } else { Err(line!("{name}=gone")) }) };
-    if gone {
-        return Ok(Err(super::say_link(names, found)));
-    }
-    let mut expected = super::link_item(names, item)?;
-    // The mark of work is compared only when given.
-    if !item.split_whitespace().any(|word| word == "+" || word == "-") {
-        expected.worked = found.worked;
-    }
-    Ok(if *found == expected { Ok(()) } else { Err(super::say_link(names, found)) })
+    let found = game.links.get(LinkName::of(name)?).ok();
+    check_item(names, name, item, found, |found| {
+        let mut expected = super::link_item(names, item)?;
+        // The mark of work is compared only when given.
+        if !item.split_whitespace().any(|word| word == "+" || word == "-") {
+            expected.worked = found.worked;
+        }
+        Ok(expected)
+    })
 }
 
 fn check_building(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Verdict, Unclear> {
-    let found = game.built(super::building_number(name)?).ok();
+    let found = game.built(BuildingName::of(name)?).ok();
+    check_item(names, name, item, found, |_| super::item(names, item))
+}
+
+/// What is gone is only expected to be gone.
+fn check_item<T: Written + PartialEq>(
+    names: &Names,
+    name: &str,
+    item: &str,
+    found: Option<&T>,
+    expected: impl FnOnce(&T) -> Result<T, Unclear>,
+) -> Result<Verdict, Unclear> {
     let gone = item.ends_with("=gone");
     Ok(match found {
         None if gone => Ok(()),
         None => Err(line!("{name}=gone")),
-        Some(found) if gone => Err(super::say_built(names, found)),
-        Some(found) if *found == super::building_item(names, item)? => Ok(()),
-        Some(found) => Err(super::say_built(names, found)),
+        Some(found) if !gone && *found == expected(found)? => Ok(()),
+        Some(found) => Err(line!("{}", super::written(names, found))),
     })
 }

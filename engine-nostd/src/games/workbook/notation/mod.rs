@@ -1,17 +1,13 @@
 //! The Workbook as text: docs/rules/notation.md.
 
 mod check;
-mod parse;
 mod position;
-mod print;
 
 use super::Workbook;
+use super::command::{BuildingName, Command};
 use super::state::{Built, Duty, Phase, TramLink};
-use super::terms::{Command, Value};
-use crate::games::rails::{Building, Words, link_head, say_link_head};
-use crate::kit::{Line, Players};
-use crate::line;
-use crate::notation::{Names, Notation, Opening, Script, Unclear, Verdict, number, unclear};
+use crate::kit::{Books, Players, Rules};
+use crate::notation::{self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, unclear};
 
 impl Notation for Workbook {
     fn names(&self, players: &Players) -> Names {
@@ -19,11 +15,11 @@ impl Notation for Workbook {
     }
 
     fn parse(&self, names: &Names, text: &str) -> Result<Command, Unclear> {
-        parse::command(names, text)
+        notation::parse(names, &self.books(), text)
     }
 
     fn print(&self, names: &Names, command: &Command) -> Script {
-        print::command(names, command)
+        notation::print(names, &self.books(), command)
     }
 
     fn position(given: &str) -> Result<(Self, Names), Unclear> {
@@ -44,84 +40,54 @@ impl Workbook {
         match (self.phase, duty) {
             (Phase::Bid, _) => "BID",
             (Phase::Update, _) => "UP",
-            (_, Some(duty)) => duty.key(),
-            (_, None) => "END",
+            (Phase::Turn(_), Some(duty)) => duty.key(),
+            (Phase::Turn(_) | Phase::End, _) => "END",
         }
     }
 }
 
-impl Duty {
-    const ALL: [Self; 3] = [Self::Action1, Self::Action2, Self::SelfHelp];
-
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Action1 => "A1",
-            Self::Action2 => "A2",
-            Self::SelfHelp => "SH",
-        }
-    }
+/// An item of a position; it has nothing to do with books.
+fn item<T: Written>(names: &Names, text: &str) -> Result<T, Unclear> {
+    notation::parse(names, &Books::new(), text)
 }
 
-fn value(key: &str) -> Option<Value> {
-    Value::ALL.into_iter().find(|value| value.key() == key)
-}
-
-fn kind(word: &str) -> Result<Building, Unclear> {
-    Building::of(word).ok_or_else(|| unclear("R, C, L or I", word))
-}
-
-/// `B3`
-fn building_number(word: &str) -> Result<u8, Unclear> {
-    number(word.strip_prefix('B').ok_or_else(|| unclear("a building such as B1", word))?)
+fn written(names: &Names, item: &impl Written) -> Script {
+    notation::print(names, &Books::new(), item)
 }
 
 /// `L1=P1 3 C U b1` or `L2=P2 4 I -`
-fn link_item(names: &Names, item: &str) -> Result<TramLink, Unclear> {
-    let mut words = Words::of(item);
-    let mut found: TramLink = link_head(names, &mut words)?;
-    let (tiles, finished) = (found.tiles, found.finished);
-    for word in words.0 {
-        match word {
-            "U" => found.upgraded = tiles,
-            "+" | "-" if !finished => found.worked = word == "+",
-            _ if word.starts_with('b') => found.extra.0 = number(word.trim_start_matches('b'))?,
-            _ => return Err(unclear("an option of a link", word)),
-        }
-    }
-    if tiles == 0 || found.extra.0 > tiles {
-        return Err(unclear("a link with rails", item));
-    }
-    Ok(found)
+fn link_item(names: &Names, text: &str) -> Result<TramLink, Unclear> {
+    let link: TramLink = item(names, text)?;
+    if link.extra.0 > link.tiles { Err(unclear("a link with rails", text)) } else { Ok(link) }
 }
 
 /// `B1=P1 R ^`
-fn building_item(names: &Names, item: &str) -> Result<Built, Unclear> {
-    let mut words = item.split_whitespace();
-    let head = words.next().unwrap_or_default();
-    let (name, who) = head.split_once('=').ok_or_else(|| unclear("a building and its owner", head))?;
-    let kind = kind(words.next().unwrap_or_default())?;
-    let level = match words.next() {
-        None => 0,
-        Some("^") => 1,
-        Some("^^") => 2,
-        Some(other) => return Err(unclear("^ or ^^", other)),
-    };
-    Ok(Built { number: building_number(name)?, owner: names.seat(who)?, kind, level })
-}
-
-fn say_link(names: &Names, link: &TramLink) -> Line {
-    let mut out = say_link_head(names, link);
-    if link.extra.0 > 0 {
-        out = line!("{out} b{}", link.extra.0);
+impl Written for Built {
+    fn read(reader: &mut Reader) -> Result<Self, Unclear> {
+        let head = reader.next("a building and its owner")?;
+        let (name, who) = head.split_once('=').ok_or_else(|| unclear("a building and its owner", head))?;
+        let (number, owner) = (BuildingName::of(name)?, reader.names().seat(who)?);
+        let kind = Written::read(reader)?;
+        let level = match reader.peek() {
+            None => 0,
+            Some("^") => 1,
+            Some("^^") => 2,
+            Some(other) => return Err(unclear("^ or ^^", other)),
+        };
+        if level > 0 {
+            reader.next("^")?;
+        }
+        Ok(Self { number, owner, kind, level })
     }
-    out
-}
 
-fn say_built(names: &Names, built: &Built) -> Line {
-    let level = match built.level {
-        0 => "",
-        1 => " ^",
-        _ => " ^^",
-    };
-    line!("B{}={} {}{level}", built.number, names.name(built.owner), built.kind.letter())
+    fn write(&self, to: &mut Writer) {
+        let owner = to.names().name(self.owner);
+        to.word(format_args!("B{}={owner}", self.number));
+        self.kind.write(to);
+        match self.level {
+            0 => (),
+            1 => to.word("^"),
+            _ => to.word("^^"),
+        }
+    }
 }

@@ -1,8 +1,10 @@
 //! Positions from text: `start 7, duo, ...` or `ep 7; duo; ...`.
 
+use core::fmt::{self, Write};
+
 use crate::games::workbook::player::IconState;
-use crate::games::workbook::state::{Duty, Phase, Workbook};
-use crate::games::workbook::terms::{First, HpIcon, IconKind, Objective, Ribbon, Setup, Stop};
+use crate::games::workbook::state::{Built, Duty, Phase, Workbook};
+use crate::games::workbook::terms::{First, Setup, Stop, Value};
 use crate::kit::{Rules, Seat};
 use crate::line;
 use crate::notation::{Names, Opening, Unclear, gather, keyed, number, unclear};
@@ -45,10 +47,7 @@ fn set_up(setup: &mut Setup, names: &Names, item: &str) -> Result<(), Unclear> {
     match key {
         "bid" => setup.bid = true,
         "A" => setup.first = First::Seat(names.seat(rest)?),
-        "objective" => {
-            let found = Objective::ALL.into_iter().find(|objective| objective.key() == rest);
-            setup.objective = Some(found.ok_or_else(|| unclear("hp, money or other", rest))?);
-        }
+        "objective" => setup.objective = Some(super::item(names, rest)?),
         "rounds" => setup.rounds = number(rest)?,
         "cap" => setup.cap = number(rest)?,
         "last" => setup.last = number(rest)?,
@@ -58,32 +57,13 @@ fn set_up(setup: &mut Setup, names: &Names, item: &str) -> Result<(), Unclear> {
                 setup.winter = setup.winter.toggled(number(round)?);
             }
         }
-        "hpicons" => setup.icons = gather(rest.split_whitespace().map(hp_icon), "at most eight icons")?,
-        "goal" => setup.goals.push(ribbon(rest)?).map_err(|_| unclear("at most eight goals", rest))?,
+        "hpicons" => {
+            setup.icons = gather(rest.split_whitespace().map(|icon| super::item(names, icon)), "at most eight icons")?;
+        }
+        "goal" => setup.goals.push(super::item(names, rest)?).map_err(|_| unclear("at most eight goals", rest))?,
         _ => (),
     }
     Ok(())
-}
-
-/// `8:money3`
-fn hp_icon(word: &str) -> Result<HpIcon, Unclear> {
-    let wrong = || unclear("an icon such as 8:money3", word);
-    let (at, name) = word.split_once(':').ok_or_else(wrong)?;
-    let (name, amount) = match keyed(name) {
-        Some((name, amount)) => (name, u8::try_from(amount).map_err(|_| wrong())?),
-        None => (name, 0),
-    };
-    let kind = IconKind::ALL.into_iter().find(|kind| kind.key() == name).ok_or_else(wrong)?;
-    Ok(HpIcon { at: number(at)?, kind, amount })
-}
-
-fn ribbon(text: &str) -> Result<Ribbon, Unclear> {
-    match text.split_once(' ') {
-        Some(("money", money)) => Ok(Ribbon::Money(number(money)?)),
-        Some(("hp", hp)) => Ok(Ribbon::Happiness(number(hp)?)),
-        None if text == "ask" => Ok(Ribbon::Confirm),
-        _ => Err(unclear("money 65, hp 43 or ask", text)),
-    }
 }
 
 fn set(game: &mut Workbook, names: &Names, item: &str) -> Result<(), Unclear> {
@@ -104,7 +84,7 @@ fn set(game: &mut Workbook, names: &Names, item: &str) -> Result<(), Unclear> {
             game.links.put(link).map_err(|refusal| unclear("each link once", refusal.name()))?;
         }
         _ if first.contains('=') => {
-            let built = super::building_item(names, item)?;
+            let built: Built = super::item(names, item)?;
             if game.built(built.number).is_ok() || game.built.push(built).is_err() {
                 return Err(unclear("each building once", item));
             }
@@ -117,8 +97,7 @@ fn set(game: &mut Workbook, names: &Names, item: &str) -> Result<(), Unclear> {
 fn values(game: &mut Workbook, seat: Seat, list: &str) -> Result<(), Unclear> {
     for word in list.split_whitespace() {
         if let Some((icon, state)) = word.split_once(':') {
-            let found = IconState::ALL.into_iter().find(|known| known.key() == state);
-            let state = found.ok_or_else(|| unclear("unseen, reached or used", word))?;
+            let state = IconState::of(state).ok_or_else(|| unclear("unseen, reached or used", word))?;
             let icon: u8 = number(icon.trim_start_matches('h'))?;
             game.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.set_icon(icon, state));
             continue;
@@ -129,7 +108,7 @@ fn values(game: &mut Workbook, seat: Seat, list: &str) -> Result<(), Unclear> {
             game.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.set_delivered(stop, count));
             continue;
         }
-        let value = super::value(key).ok_or_else(|| unclear("a value", word))?;
+        let value = Value::of(key).ok_or_else(|| unclear("a value", word))?;
         let (min, max) = game.range(value);
         if !(min..=max).contains(&to) {
             return Err(unclear("a value in its range", word));
@@ -150,14 +129,11 @@ fn enter<'a>(
         Some(name) => Some(names.seat(name)?),
         None => None,
     };
-    let duty = match find("phase") {
+    let duty: Duty = match find("phase") {
         Some("BID") => return set_phase(game, Phase::Bid),
         Some("UP") => return set_phase(game, Phase::Update),
         Some("END") => return set_phase(game, Phase::End),
-        Some(key) => {
-            let found = Duty::ALL.into_iter().find(|duty| duty.key() == key);
-            found.ok_or_else(|| unclear("BID, A1, A2, SH, UP or END", key))?
-        }
+        Some(key) => super::item(names, key)?,
         None if turn.is_none() => return Ok(()),
         None => Duty::Action1,
     };
@@ -180,54 +156,50 @@ fn set_phase(game: &mut Workbook, phase: Phase) -> Result<(), Unclear> {
 pub(super) fn opening(game: &Workbook, names: &Names) -> Opening {
     let setup = &game.setup;
     let mut out: Opening = line!("start {}", setup.episode);
-    let mut add = |item: Opening| out = line!("{out}, {item}");
+    // An opening takes what fits and reports no error; the longest fits.
+    let mut add = |item: fmt::Arguments| {
+        let _ = write!(out, ", {item}");
+    };
     if game.duo() {
-        add("duo".into());
-        add(line!("A {}", names.name(game.opener)));
-        add(line!("objective {}", game.objective.key()));
+        add(format_args!("duo"));
+        add(format_args!("A {}", names.name(game.opener)));
+        add(format_args!("objective {}", game.objective.key()));
     }
     if setup.bid {
-        add("bid".into());
+        add(format_args!("bid"));
     }
-    add(line!("rounds {}", game.rounds));
+    add(format_args!("rounds {}", game.rounds));
     if let Some(opium) = setup.opium {
-        add(line!("opium {opium}"));
+        add(format_args!("opium {opium}"));
     }
     for (key, typed) in [("cap", setup.cap), ("last", setup.last)] {
         if typed > 0 {
-            add(line!("{key} {typed}"));
+            add(format_args!("{key} {typed}"));
         }
     }
-    let list = |numbers: &mut dyn Iterator<Item = u8>| {
-        let mut out: Opening = Opening::new();
-        for (i, number) in numbers.enumerate() {
-            out = line!("{out}{}{number}", if i == 0 { "" } else { "," });
-        }
-        out
-    };
-    for (key, numbers) in
-        [("track", list(&mut setup.track.iter().copied())), ("winter", list(&mut setup.winter.iter()))]
-    {
-        if !numbers.is_empty() {
-            add(line!("{key} {numbers}"));
-        }
+    if !setup.track.is_empty() {
+        add(format_args!("track {}", Joined(",", setup.track.iter())));
+    }
+    if !setup.winter.is_empty() {
+        add(format_args!("winter {}", Joined(",", setup.winter.iter())));
     }
     if !setup.icons.is_empty() {
-        let mut icons: Opening = "hpicons".into();
-        for icon in &setup.icons {
-            icons = line!("{icons} {}:{}", icon.at, icon.kind.key());
-            if icon.kind.counts() {
-                icons = line!("{icons}{}", icon.amount);
-            }
-        }
-        add(icons);
+        add(format_args!("hpicons {}", Joined(" ", setup.icons.iter())));
     }
     for ribbon in &setup.goals {
-        add(match ribbon {
-            Ribbon::Money(money) => line!("goal money {money}"),
-            Ribbon::Happiness(hp) => line!("goal hp {hp}"),
-            Ribbon::Confirm => "goal ask".into(),
-        });
+        add(format_args!("goal {}", super::written(names, ribbon)));
     }
     out
+}
+
+/// With a sign between them: `1,2,3`.
+struct Joined<I>(&'static str, I);
+
+impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for Joined<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, item) in self.1.clone().enumerate() {
+            write!(f, "{}{item}", if index == 0 { "" } else { self.0 })?;
+        }
+        Ok(())
+    }
 }

@@ -1,8 +1,8 @@
 //! The audit of random walks can fail: each of its rules is broken once.
 
 use super::super::Workbook;
+use super::super::command::Command;
 use super::super::state::Bridges;
-use super::super::terms::Command;
 use crate::games::proof::enter;
 use crate::kit::Rules;
 use crate::notation::{Names, Notation};

@@ -4,12 +4,13 @@ extern crate std;
 
 use std::vec::Vec;
 
+use super::super::command::Command;
 use super::super::episodes::{EPISODES, episode as row};
 use super::super::state::{Phase, Workbook};
-use super::super::terms::{Command, Setup};
+use super::super::terms::Setup;
 use super::play::{play, some_game};
-use crate::games::proof::{answer, check_table, enter, lead, table, words};
-use crate::kit::{Lots, Rules, Seat, Topic};
+use crate::games::proof::{answer, check_table, enter, lead, next, some_option, table, words};
+use crate::kit::{Lots, Rules, Seat};
 use crate::notation::{Names, Notation};
 
 fn bytes(lots: &mut Lots, first: usize) -> Vec<u8> {
@@ -45,7 +46,7 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
                 assert!(player.workers <= game.cap);
             }
             assert!(game.links.iter().all(|link| link.tiles > 0 && link.extra.0 <= link.tiles));
-            let _ = (table(&game), game.options(), game.verdicts(), game.outcome());
+            let _ = (table(&game), some_option(&game, &mut lots), game.verdicts(), game.outcome());
             // The walk goes on where it got stuck.
             if lots.draw(6) == 0
                 && let Some(command) = quiet(&game, &mut lots)
@@ -59,12 +60,10 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
 
 /// A dialogue without a look at its words: hostile positions may hold numbers that no table has.
 fn quiet(game: &Workbook, lots: &mut Lots) -> Option<Command> {
-    if table(game).over {
-        return None;
-    }
+    let topic = next(game)?;
     let mut given: Vec<i32> = Vec::new();
     for _ in 0..60 {
-        match lead(&given, |answers| game.ask(Topic::Next, answers)) {
+        match lead(&given, |answers| game.ask(topic, answers)) {
             Ok(command) => return Some(command),
             Err(question) => given.push(answer(&question, lots)),
         }
@@ -113,10 +112,10 @@ fn nonsense_answers_never_panic() {
         for phase in [Phase::Turn(0), Phase::Turn(2), Phase::Bid, Phase::Update, Phase::End] {
             game.phase = phase;
             for _ in 0..100 {
-                let given: Vec<i32> =
-                    (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
-                let any = i32::try_from(lots.draw(40)).unwrap() - 30;
-                for topic in [Topic::Next, Topic::Menu(any)] {
+                // Nearly all of them small, or none would be the number of a row.
+                let most = if lots.draw(4) == 0 { 70_000 } else { 30 };
+                let given: Vec<i32> = (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(most)).unwrap() - 3).collect();
+                for topic in next(&game).into_iter().chain(some_option(&game, &mut lots)) {
                     if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
                         let _ = enter(&mut game.clone(), &command);
                     }

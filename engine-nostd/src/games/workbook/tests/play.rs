@@ -5,13 +5,15 @@ extern crate std;
 use core::mem::size_of;
 use std::vec::Vec;
 
+use super::super::command::Command;
 use super::super::episodes::EPISODES;
 use super::super::state::{Phase, Workbook};
-use super::super::terms::{Command, First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};
+use super::super::terms::{First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};
 use crate::games::proof::{
-    answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, table, words,
+    answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, next, some_option, table,
+    words,
 };
-use crate::kit::{Lots, Rules, Score, Seat, Topic};
+use crate::kit::{ANSWERS, Lots, Question, Rules, Score, Seat};
 use crate::notation::{Names, Notation};
 
 /// A set-up by random answers; some values come from lists that go on for ever.
@@ -19,7 +21,7 @@ pub(super) fn set_up(seats: usize, episode: u8, lots: &mut Lots) -> Option<Setup
     let earlier = EPISODES.iter().take(usize::from(episode) - 1);
     let row = earlier.filter(|row| seats == 1 || row.duo()).count();
     let mut given: Vec<i32> = [i32::try_from(row).unwrap()].into_iter().collect();
-    for _ in 0..64 {
+    for _ in 0..ANSWERS {
         match lead(&given, |answers| Workbook::set_up(seats, &|_| None, answers)) {
             Ok(setup) => return Some(setup),
             Err(question) => {
@@ -29,6 +31,45 @@ pub(super) fn set_up(seats: usize, episode: u8, lots: &mut Lots) -> Option<Setup
         }
     }
     None
+}
+
+/// The answer of a player who changes every value once, and adds whatever can be added.
+fn fullest(question: &Question, seen: &mut Vec<std::string::String>) -> i32 {
+    if let Some(dial) = &question.dial {
+        return if &*question.title == "Stress spaces" { dial.most } else { question.start };
+    }
+    let rows = || question.rows.iter().enumerate().map(|(at, row)| (i32::try_from(at).unwrap(), row));
+    let row = match question.title.long() {
+        "Twists" => return question.start,
+        "Goals" | "HP-track icons" => rows().filter(|(_, row)| row.left.starts_with("Add: ")).max_by_key(|(_, row)| {
+            // These have an amount as well.
+            row.left.to_lowercase().contains("money") || row.left.contains("Pay")
+        }),
+        "Winter rounds" => rows().skip(1).find(|(_, row)| row.right.is_empty()),
+        _ => rows().skip(1).find(|(_, row)| !seen.iter().any(|known| known == row.left)),
+    };
+    row.map_or(0, |(at, row)| {
+        seen.push(row.left.into());
+        at
+    })
+}
+
+#[test]
+fn the_fullest_set_up_has_room_for_its_answers() {
+    let mut most = 0;
+    for seats in 1..=2 {
+        for (row, _) in EPISODES.iter().filter(|row| seats == 1 || row.duo()).enumerate() {
+            let mut given: Vec<i32> = [i32::try_from(row).unwrap()].into_iter().collect();
+            let mut seen = Vec::new();
+            while let Err(question) = lead(&given, |answers| Workbook::set_up(seats, &|_| None, answers)) {
+                given.push(fullest(&question, &mut seen));
+            }
+            most = most.max(given.len());
+        }
+    }
+    // As it stands at the constant.
+    assert_eq!(most, 95);
+    assert!(most <= ANSWERS);
 }
 
 pub(super) fn some_game(seats: usize, episode: u8, lots: &mut Lots) -> Workbook {
@@ -46,7 +87,8 @@ pub(super) fn play(mut game: Workbook, lots: &mut Lots) -> Workbook {
         if game.phase == Phase::End {
             break;
         }
-        let Some(command) = dialogue(lots, |answers| game.ask(Topic::Next, answers)) else { continue };
+        let topic = next(&game).unwrap();
+        let Some(command) = dialogue(lots, |answers| game.ask(topic, answers)) else { continue };
         check_line(&words(&game, &command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
@@ -95,7 +137,8 @@ fn goals_are_confirmed_until_the_table_is_over_or_tries_again() {
             if table(&end).over || end.phase != Phase::End {
                 break;
             }
-            if let Some(command) = dialogue(&mut lots, |answers| end.ask(Topic::Next, answers)) {
+            let topic = next(&end).unwrap();
+            if let Some(command) = dialogue(&mut lots, |answers| end.ask(topic, answers)) {
                 let _ = enter(&mut end, &command);
                 check_table(&end);
             }

@@ -1,0 +1,53 @@
+//! Words that the railway games share.
+
+phrases! {
+    BuildingName in Buildings {
+        Residence "Residence",
+        Commerce "Commerce",
+        Leisure "Leisure",
+        Industry "Industry",
+    }
+}
+
+phrases! {
+    /// With its icon; where there is little room, only that.
+    BuildingLabel in BuildingLabels {
+        Residence "{Residence} Residence|{Residence}",
+        Commerce "{Commerce} Commerce|{Commerce}",
+        Leisure "{Leisure} Leisure|{Leisure}",
+        Industry "{Industry} Industry|{Industry}",
+    }
+}
+
+phrases! {
+    RailWord in Rails {
+        /// What is special about the cards, behind a title or an entry; the short form only says that there is something.
+        Special "{0}| !",
+
+        LinkLabel "{0} L{1}{2}",
+        /// Of an unfinished link.
+        Unfinished " ...",
+        LinkSize "{0}{1}{Link}{2}",
+        Upgraded "{Upgrade} ",
+
+        WhichLink "Which link?",
+        Whose "Whose link?",
+        WhichSite "Build where?",
+        NewLink "New link",
+        Number "L{0}",
+        InAll "{0} in all",
+        WhichType "Which type?",
+        Left "{0} left",
+        WhichBuilding "Which building?",
+        Further "Over another link first ...|Other link first ...",
+        Buy "Buy happiness|Buy HP",
+        BuyVerb "Buy {0}",
+        PriceOf "{0} of {1}",
+        GoOn "Go on",
+
+        UpgradesLink "upgrades L{0}|{Upgrade} L{0}",
+        Winner "{0} {0:name} wins|{0} wins",
+        /// A refusal explained.
+        TooDear "It costs ${0}, and there are only ${1}.",
+    }
+}

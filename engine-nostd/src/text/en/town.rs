@@ -1,0 +1,328 @@
+//! The words of Rail Town: rounds, turns, the score pad.
+
+phrases! {
+    RailName in TownRails {
+        Red "Red",
+        Yellow "Yellow",
+        Blue "Blue",
+        Black "Black",
+    }
+}
+
+phrases! {
+    /// Where there is no room for a name.
+    RailLetter in TownRailLetters {
+        Red "R",
+        Yellow "Y",
+        Blue "B",
+        Black "K",
+    }
+}
+
+phrases! {
+    LocationName in TownLocations {
+        Resources "a: 2 resources",
+        Plan "b: Plan card",
+        Track "c: second track",
+        Development "d: Development token|d: Development",
+    }
+}
+
+phrases! {
+    TokenName in TownTokens {
+        Up "Town upgrade|up",
+        Double "Double Track|double",
+        Wild "Wild landmark|wild",
+        Nothing "Thrown away|none",
+    }
+}
+
+phrases! {
+    EffectName in TownEffects {
+        Unknown "Not typed",
+        Landmarks "Three landmarks|3 landmarks",
+        Category "Four of a category|4 of a category",
+        Types "Five types of landmark|5 types",
+        Pairs "Two pairs",
+        Seven "Seven tokens|7 tokens",
+        Falling "Top left to bottom right|Top left, bot. right",
+        Rising "Top right to bottom left|Top right, bot. left",
+    }
+}
+
+phrases! {
+    ValueName in TownValues {
+        Resources "Resources",
+        Double "Double Track",
+        Wild "Wild landmarks",
+        Upgrades "Upgrades",
+        RedLaid "Red laid",
+        YellowLaid "Yellow laid",
+        BlueLaid "Blue laid",
+        BlackLaid "Black laid",
+        RedGone "Red discarded",
+        YellowGone "Yellow discarded",
+        BlueGone "Blue discarded",
+        BlackGone "Black discarded",
+    }
+}
+
+phrases! {
+    RequestName in TownRequests {
+        A "A top to bottom",
+        B "B left to right",
+        C "C cards with 4 colours|C 4-colour cards",
+        D "D outer cards, 3 colours|D outer, 3 colours",
+        E "E corners, 2 colours",
+        F "F crossings",
+        G "G lines in the centre|G centre lines",
+        H "H lines with 2 corners|H 2-corner lines",
+        I "I two of each category|I 2 per category",
+        J "J all 16 cards",
+        K "K fewest tokens",
+        L "L fewest plans",
+    }
+}
+
+phrases! {
+    RequestHelp in TownRequestHelps {
+        A "4 points for each line that touches the top row and the bottom row.",
+        B "4 points for each line that touches the left column and the right column.",
+        C "4 points for each Town card with all four colours of track.",
+        D "4 points for each of the 12 outer Town cards with three or more colours.",
+        E "4 points for each corner card with two or more colours.",
+        F "4 points for each corner point where two diagonals cross. However many tokens lie there, it counts once; doubled tracks on one diagonal are no crossing.",
+        G "4 points for each line through three or more of the four central cards.",
+        H "4 points for each line through two or more of the four corner cards.",
+        I "4 points for each line with at least two Leisure, two Welfare and two Public landmarks. Wild landmarks do not help here.",
+        J "8 points if every one of the 16 Town cards carries a token.",
+        K "3 points for each token of the line with the fewest. A line without tokens counts as none.",
+        L "4 points for each fulfilled plan of the line with the fewest.",
+    }
+}
+
+phrases! {
+    /// From the last row of the table to the first.
+    Title in TownTitles {
+        Unsuited "Unsuited for governance|Unsuited to govern",
+        Newbie "Newbie mayor",
+        Inexperienced "Inexperienced mayor",
+        Average "Average mayor",
+        AboveAverage "Above average mayor|Above average",
+        Skilled "Skilled mayor",
+        HighlySkilled "Highly skilled mayor|Highly skilled",
+        Top "Top mayor",
+        Legendary "Legendary mayor",
+        Inhuman "Inhumanly excellent mayor|Inhumanly excellent",
+        God "God-level mayor",
+    }
+}
+
+phrases! {
+    Word in Town {
+        Name "Rail Town",
+        About "Fourteen rounds with reminders, the score pad with Residents' Requests and solo titles, a full book of every turn if you like, and exact scoring of a whole town.",
+        /// How the game is kept, and with which Requests.
+        Brief "{0}, no Requests",
+        BriefRequests "{0}, Requests {1} {2}",
+        BriefFull "full book",
+        BriefPad "score pad",
+
+        Level "What to keep?",
+        LevelHelp "Pad only: one key for each round, reminders, and the score pad at the end. The tokens on the table are the book.\nFull book: every turn is recorded. It guards bonuses, limits and resources, and fills in parts of the pad.",
+        PadOnly "Rounds and score pad|Rounds and pad",
+        Full "Full book of turns|Full book",
+        Requests "Residents' Requests?|Requests?",
+        RequestsHelp "The variant turns up two Request cards at the start; at the end they give points to everyone who meets them.",
+        Without "Without",
+        With "With two Requests|With Requests",
+        LeftCard "Request on the left|Left Request",
+        RightCard "Request on the right|Right Request",
+        First "Who starts?",
+        FirstHelp "Whoever boarded a train most recently starts. Sets of cards are chosen from the last player in turn order backwards.",
+
+        Dealt "Dealt at the start|Dealt at start",
+        Buy "Buy a token",
+        BuyPrice "-3{Supply}",
+        Discard "Discard a track token|Discard track",
+        DiscardGain "+2{Supply}",
+        Place "Place the Town card|Place Town card",
+        LocationFirst "Location action first|Location first",
+        SkipTrack "Track is impossible|No track possible",
+        SkipLocation "Location is impossible|Location impossible",
+        Another "Another player acts|Another player",
+        Gone "Correct discards",
+        Pad "Fill in a pad",
+        Town "Type a whole town|Type a town",
+        WhichTitle "Which title?",
+        Who "Who?",
+        WhoHelp "Only players who may do this now are listed.",
+
+        Acquire "{0:name} takes a Town card|{0:name}: Town card|Town card",
+        AcquireHelp "Take one Town card from the display. The location it lies at decides the location action of this turn. Empty locations are not listed.\nThen place a card, lay track and do the location action, in any order.",
+        Lay "{0:name}: {1} for which line?|{0:name}: {1}|{1}",
+        LayTrack "track",
+        LayBonus "bonus track",
+        LayHelp "The first token of a line goes anywhere, any other must touch an end of it. No branches, no loops. The third and the sixth token of a line bring a bonus at once.",
+        Count "{0}",
+        /// Tokens on the board; the next one brings a bonus.
+        BeforeBonus "{0} {Star}|{0}{Star}",
+        Cost "{0}: where to?",
+        CostHelp "A road is free. Each half of the token on open land costs 1, crossing another diagonal 2 more. On a spot that carries another colour a Double Track token is spent; the other costs stay. What cannot be paid is not listed.",
+        Price "-{0}{Supply}",
+        Roads "Roads only|Roads",
+        Crossing "Crossing",
+        Open "{0} on open land|{0} open",
+        OpenCrossing "{0} open, crossing|{0} open, cross",
+        DoubleRoads "Double Track, roads|Double, roads",
+        DoubleCrossing "Double Track, crossing|Double, cross",
+        DoubleOpen "Double Track, {0} open|Double, {0} open",
+        DoubleOpenCrossing "Double, {0} open, crossing|Dbl, {0} open, cross",
+        Plan "{0:name}: plan for which line?|{0:name}: plan|Plan for line",
+        PlanHelp "The card goes beside one line, at most four to a line; a fifth replaces one. Cards that say No Duplicates may not join a line with the same effect.",
+        /// Of the plans that a line has room for.
+        PlansHeld "{0}/4",
+        Effect "{0}: which plan?",
+        EffectHelp "You need not type the effect. If you do, the device watches for duplicates and lists the cards on the pad.",
+        Drop "{0} is full: which goes?|{0}: which goes?",
+        Token "{0:name}: which token?|Which token?",
+        TokenHelp "A Town upgrade goes on a Town card at once, one to a card. Double Track is kept and spent when laying track. A Wild landmark is kept for the final scoring.",
+        BuyHelp "Pay 3 resources, draw 2 Development tokens and keep 1. As often as you like.",
+        Bonus "{0:name}: track bonus|Track bonus",
+        BonusHelp "The third and the sixth token of a line bring a bonus at once: 2 resources, or one more token of any line, or draw 2 Plan cards and keep 1. It cannot be saved.",
+        BonusResources "2 resources",
+        BonusTrack "One more track",
+        BonusPlan "A Plan card",
+        WhichDiscard "{0:name} discards: which line?|{0:name} discards|Discard",
+        DiscardHelp "A token at an end of a line leaves the game and brings 2 resources. It still counts for the track bonuses, but for nothing else.",
+        OpeningPlans "The opening plans?|Opening plans?",
+        NotTyped "Not typed",
+        AllFour "Type all four",
+        DealtHelp "Optional, in round 1 before the first Town card: the Development token dealt at the start, and the Plan cards beside the four lines.",
+        GoneOf "{0}: discarded",
+        GoneHelp "How many tokens of this line were discarded.",
+        GoneVerb "Discarded: {0}",
+
+        LinePoints "{0:name}: {1} line|{1} line",
+        LineHelp "For each Town card that the line touches, its points in that colour, once. A Town upgrade for that colour doubles them, or adds 3.",
+        PointsVerb "Points: {0}",
+        LinesOutlook "lines {0}",
+        Plans "{0:name}: {1} plans|{1} plans",
+        PlansHelp "Each fulfilled Plan card counts alone; the same stop may serve several. A line without a fulfilled card costs 10 points. A Wild landmark serves one card.",
+        NoCard "None",
+        OneCard "1 card",
+        Cards "{0} cards",
+        Tick "{0}: {1}|{0}: {1}|{1}",
+        Fulfilled "Fulfilled",
+        NotFulfilled "Not fulfilled",
+        RequestTitle "{0:name}: {1}|{2}|{1}",
+        LinesVerb "Lines: {0}",
+        CardsVerb "Cards: {0}",
+        CrossingsVerb "Crossings: {0}",
+        TokensVerb "Tokens: {0}",
+        PlansVerb "Plans: {0}",
+        PointsOutlook "{0} points",
+        Left "{0:name}: resources left|Resources left",
+        LeftHelp "1 point for every 2 resources left over.",
+        LeftVerb "Left: {0}",
+        TitleHelp "The title that a solo score earns.",
+        TitleVerb "Score {0}",
+
+        TableHelp "Select does what the bar says; the head has all that is due, or the locations that are left. The large number is the resources. RY and BK are the tokens of the lines on the board, with ! one before a bonus; the row with the tick counts the plans of R, Y, B and K. Then Double Track, Wild landmarks and upgrades.\nBack opens the menu: free actions, another player, corrections.",
+        StartHelp "Set-up for each player: 1 resource (3 players 2, 4 players 4), 8 tokens of each line with the bonus tokens third and sixth, 6 Plan cards: one beside each line, two go. Sets of 3 Town cards and a Development token are chosen from the last player backwards: 2 cards are placed, 1 stays in hand. If you agree on it, cards may not be turned.\nThen turn up 4 Town cards, 2 Plan cards and 2 Development tokens. Select does what the bar says, Back opens the menu.",
+        PadTableHelp "Only the rounds are counted: Select when a round is over. The screen shows who plays when.\nThen the starting player's card goes left, the display is cleared, 4 Town cards, 2 Plan cards and 2 Development tokens are turned up; an empty pile is shuffled anew.\nBack opens the menu: pads can be filled in at any time.",
+        FinalHelp "The pad: total, lines, plans, penalty for lines without a fulfilled plan, Requests, resources, and the number of fulfilled Plan cards, which breaks ties. Back opens the menu: fill in a pad again, or type a whole town.",
+        Head "Round {0}",
+        Far "{0}/{1}",
+        /// What is still to do this turn, in the head; before the Town card is taken, the locations that are left.
+        HeadDue "Round {0} · {1}|R{0} {1}",
+        DueCard "card{0}",
+        DueTrack "track",
+        DueTracks "2 tracks",
+        DueTrackPlan "track, plan",
+        DueTrackToken "track, token",
+        DuePlan "plan",
+        DueToken "token",
+        DueBonus "bonus",
+        DueNothing "all done",
+        Next "{0} {0:name}: {1}|{0} {1}",
+        NextCard "take a card",
+        NextTrack "lay track",
+        NextPlan "take a plan",
+        NextToken "take a token",
+        NextBonus "choose bonus",
+        NextEnd "end the turn",
+        NextRound "Round {0} begins|Round {0}",
+        NextFinal "Final scoring",
+        NextPad "{0} {0:name}: fill in the pad|{0} fill in the pad",
+        RoundLegend "round",
+        /// Of two lines, or the plans of all four.
+        Two "{0} {1}",
+        Four "{0}{1}{2}{3}",
+        /// One token before a bonus is worth a look.
+        Watch "{0}!",
+        Final "Final scoring|Final",
+        Shared "shared",
+        Tie "tie: plans|tie",
+        Winner "{0} {0:name} wins|{0} wins",
+        Winners "{0} share the win|{0} share",
+        ToNext "{0} to the next title|{0} to next title",
+        BestTitle "The best title there is|The best title",
+
+        GotResources "2 resources at once|2 resources",
+        ThenPlan "Then 1 of 2 Plan cards|Then a Plan card",
+        ThenTrack "One more track this turn|One more track",
+        ThenToken "Then 1 of 2 Development tokens|Then a Dev. token",
+        Placed "Town card {0} of 16 placed|Card {0}/16 placed",
+        Bought "Draw 2 tokens, keep 1|Draw 2, keep 1",
+        Discarded "{0}: {1} left on the board|{0}: {1} left",
+        Laid "{0}: token {1} of 8|{0} {1}/8",
+        BonusDue "A bonus is due now|Bonus due now",
+        BonusNext "{0}: the next is a bonus|{0}: next is bonus",
+        Planned "{0}: {1} of 4 plans|{0}: {1}/4 plans",
+        DiscardFirst "Line full: discard first|Full: discard first",
+        IsNext "{0} {0:name} is next|{0} is next",
+        PadTotal "Total {0}, {1} plans fulfilled|Total {0}, {1} plans",
+        PadLines "Lines {0}, plans {1}",
+        PadPenalty "Penalty {0}, resources {1}|Penalty {0}, res. {1}",
+        PadRequests "Requests {0}",
+        RoundsOver "All 14 rounds are played|14 rounds played",
+        RoundBegins "Round {0}: {1} {1:name} starts|Round {0}: {1} starts",
+
+        /// What to do at the table before a round. The usual note fits one page of a small display.
+        Starts "{0} {0:name} starts",
+        RoundOf "Round {0} of {1}",
+        Fill "\nNew display: 4 Town, 2 Plan cards, 2 tokens.",
+        Keep "\nNo preparation: the display stays, and so does the gap.",
+        Spend "\nSpend resources in threes now: left over, 2 are only 1 point.",
+        Last "Final scoring\nThe town must be 4 by 4: cards outside go, with their tokens. Tokens that break the rules of laying track go too, as few as possible, the owner chooses.\nThen fill in a pad for each player.",
+        /// What to prepare before the first round; the sets are chosen from the last player backwards.
+        Welcome "Set up the table\n{0}. Eight tokens for each line, the bonus ones third and sixth.\n{1} (place 2, keep 1) and 1 Development token.\nDraw 6 Plan cards: one beside each line, discard two.\n",
+        OneResource "1 resource",
+        OneResourceEach "1 resource each",
+        ResourcesEach "{0} resources each",
+        TakeSet "Take 3 Town cards",
+        ChooseSet "From the last player backwards, choose a set: 3 Town cards",
+        LayOut "Lay out Requests {0} and {1}. ",
+        TurnUp "Turn up 4 Town cards, 2 Plan cards, 2 Development tokens.",
+
+        /// The shortest form names no player: a head has little room.
+        SayDealt "{0} was dealt {1}|{0} dealt|dealt",
+        SayAcquire "{0} takes {1}|{0} takes {2}|takes {2}",
+        SayPlace "{0} places a Town card|{0} places|places",
+        SayLay "{0} lays {1}|{0} {1}|{1}",
+        SayLayPaid "{0} lays {1}, {2} paid|{0} {1}|{1}",
+        SayPlan "{0} takes a plan for {1}|{0} plan|plan",
+        SayDevelop "{0} takes {1}|{0} {1}|{1}",
+        SayBonus "{0} takes 2 bonus resources|{0} bonus|bonus",
+        SayBuy "{0} buys {1}|{0} buys|buys",
+        SayDiscard "{0} discards {1}|{0} discards|discards",
+        SaySkipTrack "{0} cannot lay track|{0} no track|no track",
+        SaySkipLocation "{0} cannot use the location|{0} no location|no location",
+        SayEnd "{0} ends the turn|{0} ends|ends",
+        SayPad "{0} fills in the pad|{0} pad|pad",
+        SayTitle "Title for {0}",
+        SayCorrectBy "{0} {1} {2+}|{0} correction|correction",
+        SayCorrectTo "{0} {1} to {2}|{0} correction|correction",
+    }
+}

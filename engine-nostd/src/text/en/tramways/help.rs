@@ -1,0 +1,99 @@
+//! Help in the rulebook's terms (hold Select on any step), reminders of what the device cannot check, and refusals
+//! explained.
+
+phrases! {
+    Help in TramwaysHelp {
+        SetUp "Select goes through the set-up step by step with the numbers for this many players. Every player starts with 0 HP, stress 1, $3, two workers and 24 Rail tiles.",
+        Bid "In the old turn order each player bids or passes. A bid is at least $1, differs from your last bid and from every bid on your left in this lap, and is paid at once from cash and Money icons. If you lead when your turn comes round you are placed unasked. Passing takes the last free place; the last player gets the place left. First place costs 1 stress (2 in round 6).",
+        DialBid "Crossed-out amounts are your own standing bid and the bids made in this lap. You may bid less than before, or copy an older bid on your right. Nothing is refunded.",
+        Card "Each player takes one face-up card in the new order. A Parcel card puts your disc on that space at once. A Void Ticket makes you throw one other card away; its consequence counts.",
+        Parcel "The number of the Parcel: letter, then digit. Parcels that are built on or belong to somebody are left out.",
+        Line "Reveal cards one by one: each costs as many dollars as cards lie in the line, the first of a round is free. Then take one of them: the newest costs 1 stress, an older one nothing.",
+        Hand "Round 6: everybody keeps the cards in hand, then chooses freely from deck and discard up to the hand limit. No card is won.",
+        Actions "First action round: one action or $2. Second: two actions, one action and $2, or $2 alone. Extra icons never give more actions. The turn passes when you say so.",
+        Special "Every icon after the first one used of the same card costs 1 stress. A card's consequence (pay $3, or 1 stress) comes before everything else. The title then says what is special.",
+        MoneyIcons "What the Money icons played are worth in all. Change is given only if icons alone pay the price.",
+        Trip "Show a magnetic strip and the destination. Each link gives its owner 1 HP. The passenger gets off at the first stop that fits, passes no place twice, and may leave a large building on any side. Then the bonus, then the fares in travel order: $1 a tile, upgraded half as much again.",
+        Destination "Residence: 1 stress less. Commerce: 1 stress, then $5 or a Development card. Industry: 1 stress and a worker. Leisure: buy HP. A Parcel gives nothing.",
+        Buy "At a Leisure building you may buy HP once: 1 for $1, 2 for $3, 3 for $6, 4 for $10 and so on. What you spend here is gone before the fares are paid.",
+        Build "Show one Build symbol for each tile and for a redirect; a mountain costs 2, a river 3, and all symbols shown must be used. One worker for each action. Finishing needs one icon of either end. An unfinished link must be worked on every round.",
+        Site "A new link starts at any building or at an own Parcel. Two own links can be joined. A finished link can be lengthened only through an own Parcel at its end.",
+        Ends "What stands at the ends of the finished link. Named ends make trips quick to enter and let the device check destinations.",
+        Terrain "A river tile costs 3 symbols and brings 2 HP when the link is finished. A forest tile costs 1 symbol and 1 HP at once.",
+        UpgradeLink "Show Upgrade Link and an icon of either end, and flip all tiles: 3 HP, no worker. Fares rise by half, rounded up for each link.",
+        Construct "Show Construct and the Parcel number. The building brings 1 HP, its card comes to your hand, and one passenger is put on it. An Industry raises the hand limit to at most 9. Own rail on the Parcel goes back.",
+        Cuts "If own rail runs through the Parcel, that tile goes back to the stock and the link is cut: say how many tiles are left on the side of its first end.",
+        UpgradeBuilding "Show Upgrade Building and its type, and flip the tile: 3 HP. A passenger only if it has none.",
+        Convert "Two equal type icons turn a pre-printed building of another type that nobody has developed into R, C or I: 3 HP and a Development card.",
+        Administration "All players at once, until done. The icons of one card act in your order; each after the first costs 1 stress just before it acts. First discard free, then $1 each; a card's consequence comes first.",
+        Icons "Icons of one card, in the order in which you use them. Every one after the first costs 1 stress before it acts.",
+        EndOfRound "Hands are filled up to the limit (not after round 5). Who stands on stress 21 loses 1 HP. New passengers come. Unfinished links that nobody worked on are removed.",
+        Final "HP, plus 3 for each finished link, plus 1 for each whole $10, minus stress. More cash breaks a tie; equal in both is a shared victory.",
+        Correct "A correction changes the books and nothing else. It is written into the log and can be undone.",
+        How "The base game: turn order by lot, Development cards by the original rule, no modules. Or choose all of it yourself.",
+        Order "The turn order of the first auction.",
+        Development "Original: books of cards, each player takes one card in reverse turn order. Alternate: 4 cards each, keep one, the rest is the deck with 3 on show.",
+        Types "Five of the 20 Building Type tiles say where passengers arrive at the end of rounds 1 to 5. The device can draw them and will name them.",
+        Modules "Expansion parts of the reference manual. Those without rules in the text only give a reminder. Select turns one on or off.",
+        // One for each step of the checklist.
+        StepBoards "Boards of 5 x 3 squares: 3 in a row alone, 4 for two (experts: 3 in a row), 6, 8 and 10 for three, four and five. The Schedule board beside them.",
+        StepParcels "Shuffle the Parcel cards of the grey spaces on the map and deal 4 to each player. Advanced: draft pairs in turn order, the last player takes 4, then pairs back. Put a disc on each own Parcel.",
+        StepGeneric "Each player gets Build 2 + Worker and $1 + Construct.",
+        StepOrder "Marker on round 1, discs in turn order, HP discs on 0.",
+        StepPassengers "One passenger on every R, L, C and I square; a rectangle of two squares holds two.",
+        StepAuction "Left-over Parcel cards, filled up with Auction cards marked for up to this many players to 5 for each; as many face up as players. Alone: all 30 Auction cards and the unused Parcel cards.",
+        StepDevelopment "Original: books of cards, the top one face up; in reverse turn order look into a book and take one card. Alternate: 4 each, keep one, shuffle the rest, 3 on show.",
+        StepSupply "The same number of building tiles and cards of each type, a passenger on each tile.",
+        StepTypes "Five of the 20 Building Type tiles beside rounds 1 to 5. If the device drew them, take those named here.",
+    }
+}
+
+phrases! {
+    /// What the table does now.
+    Note in TramwaysNotes {
+        Bid "Auction\nMove the discs up to the old row. In that order everybody bids or passes; every bid is paid at once and gone. Who leads when the turn comes round is placed first; who passes takes the last free place. Above $10: one more disc for each 10.",
+        Pick "One face-up card each, in the new order.\nParcel card: a disc on that space now. Void Ticket: throw one other card on your discard now. More cards than the hand limit are fine.\n{0}",
+        Refill "Then lay out {0} new cards.",
+        NoRefill "No new cards are laid out any more.",
+        Line "The line of cards\nReveal as many as you like: the next one costs as many dollars as cards lie there. Then take one: the newest brings 1 stress. The rest goes to the discard; is the deck empty, shuffle it.",
+        Hand "Hands for round 6\nKeep what is left in hand. Spread out your deck and discard, and choose freely up to your hand limit. The rest goes back to the box.",
+        Actions1 "Action round 1{0}\nOne action each, or $2. Cards go to the own discard with the action they served; hands are not refilled. No Worker, Passenger or Calm icons; Money only at Leisure.",
+        Actions2 "Action round 2{0}\nTwo actions each, or one action and $2, or only $2.",
+        NeedsWork "\nNeeds work:",
+        Link " {0} L{1}",
+        NoRoom " ...",
+        Administration "All players at once.\nPlay Money, Worker, Calm and Passenger icons: one passenger per square. Each further icon of a card costs 1 stress before it acts. The first discard is free, then $1 each.",
+        Final "The last round is over.\nNo end of round: nobody loses HP at stress 21, and no link is removed.",
+
+        RoundOver "Round {0} is over\n",
+        StressPenalty "{0} {Happiness}-1: stress 21\n",
+        MoreLinks "and {0} more links\n",
+        Draw "Draw up to the hand limit {0}{1}. Reshuffle only if the deck is too short.",
+        DrawLimit ", {0} {1}",
+        Last "Last round: one more auction with the cards left, for the order alone. The new first player gets 2 stress, no card is won, then hands are chosen freely. No end of round: no loss at stress 21, no link removed.\n",
+        LastSolo "Last round: 2 stress at once, no card. You choose your hand from deck and discard. No end of round: no loss at stress 21, no link removed.\n",
+        NoDraw "Round 5: nobody draws.",
+        Arrivals "\nNew {Person} on every empty {0} square; that tile leaves.",
+        UntoldArrivals "\nNew passengers on every empty square of this round's type; that tile leaves.",
+        Remove " Take the links named here off the map.",
+        Inspector " Ticket Inspector on an own link.",
+        Station " Station: refill to 2.",
+        Marker " Marker to round {0}.",
+        ToAuction " Auction: discs up to the old row.",
+    }
+}
+
+phrases! {
+    /// Behind the sentence that every game shares.
+    Reason in TramwaysReasons {
+        BidBy "{0} {0:name} bid {1} in this lap.",
+        OwnBid "After your {0}, bid more or less, or pass.",
+        Discard "From the second one on, a discard costs $1.",
+        Void "Throw another card away.",
+        MoneyIcons "In this phase Money icons pay only for HP at a Leisure building.",
+        Leads "L{0} leads{1}.",
+        Stops "L{0} has a stop there on the way.",
+        Redirect "Only the last tile of an unfinished link can be turned.",
+        Stock "Rail tiles in stock: {0}.",
+    }
+}

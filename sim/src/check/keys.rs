@@ -1,0 +1,155 @@
+//! A scenario as plain events, for machines that know no scenarios: `sim script --keys` prints them.
+//!
+//! | Line | Meaning |
+//! |---|---|
+//! | `down select`, `up select` | a contact closes or opens |
+//! | `wait 45` | so many milliseconds pass |
+//! | `cut 19` | the power fails once so many more bytes of flash have changed |
+//! | `flash 2031616 0CFF` | these bytes are put into the chip, from this offset on |
+//! | `reboot` | the plug is pulled, or has been, and is put in again |
+//! | `shot NAME` | the display shows this picture, as soon as it is complete |
+
+use std::cell::RefCell;
+use std::fmt::Write;
+use std::time::Duration;
+
+use engine::input::{DEBOUNCE, HOLD, Key};
+use engine::store::StoreError;
+use engine::ui::View;
+
+use crate::check::script::{Album, Press, Script, Target, Trouble};
+use crate::check::target::Simulated;
+use crate::device::board::BOARDS;
+use crate::device::flash::{Flash, SIZE};
+use crate::device::picture::Picture;
+use crate::device::{Device, TAP};
+use crate::emulator::{FLASH_SIZE, PAGE_SIZE};
+
+/// What was pressed, and the device of the simulator after it.
+#[derive(Debug)]
+pub struct Recording {
+    pub events: String,
+    pub device: Device,
+}
+
+/// Plays a scenario on the board that has firmware, and notes what happens to it. Its expectations must hold.
+pub fn record(script: &Script) -> Result<Recording, Trouble> {
+    let events = RefCell::new(String::new());
+    let mut fingers = Fingers { simulated: Simulated::new(BOARDS[0].profile, Flash::default()), events: &events };
+    script.run(&mut fingers, &mut Names(&events))?;
+    let device = fingers.simulated.device;
+    Ok(Recording { events: events.into_inner(), device })
+}
+
+struct Fingers<'a> {
+    simulated: Simulated,
+    events: &'a RefCell<String>,
+}
+
+impl Fingers<'_> {
+    fn note(&self, event: &str) {
+        let _ = writeln!(self.events.borrow_mut(), "{event}");
+    }
+
+    fn pass(&self, time: Duration) {
+        self.note(&format!("wait {}", time.as_millis()));
+    }
+}
+
+fn name(key: Key) -> &'static str {
+    match key {
+        Key::Up => "up",
+        Key::Down => "down",
+        Key::Select => "select",
+        Key::Back => "back",
+    }
+}
+
+impl Target for Fingers<'_> {
+    fn press(&mut self, key: Key, press: Press) {
+        let time = match press {
+            Press::Tap => TAP,
+            Press::Hold(times) => HOLD * times + TAP,
+            Press::For(time) => time,
+        };
+        self.note(&format!("down {}", name(key)));
+        self.pass(time + DEBOUNCE);
+        self.note(&format!("up {}", name(key)));
+        self.pass(TAP);
+        self.simulated.press(key, press);
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.pass(time);
+        self.simulated.wait(time);
+    }
+
+    fn reboot(&mut self) {
+        self.note("reboot");
+        self.simulated.reboot();
+    }
+
+    fn cut_after(&mut self, bytes: u64) {
+        self.note(&format!("cut {bytes}"));
+        self.simulated.cut_after(bytes);
+    }
+
+    fn is_off(&mut self) -> bool {
+        self.simulated.is_off()
+    }
+
+    /// Nobody can do that with keys: the settings go into the flash as they are.
+    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
+        let before = self.simulated.device.flash_bytes();
+        self.simulated.fix_lots(lots)?;
+        let after = self.simulated.device.flash_bytes();
+        let pages = before.chunks(PAGE_SIZE).zip(after.chunks(PAGE_SIZE)).enumerate();
+        for (number, (_, page)) in pages.filter(|(_, (before, after))| before != after) {
+            // The store lies at the end of the chip.
+            let offset = FLASH_SIZE - SIZE + number * PAGE_SIZE;
+            let bytes: String = page.iter().map(|byte| format!("{byte:02X}")).collect();
+            self.note(&format!("flash {offset} {bytes}"));
+        }
+        self.note("reboot");
+        Ok(())
+    }
+
+    fn view(&self) -> Option<View> {
+        self.simulated.view()
+    }
+
+    fn picture(&self) -> Picture {
+        self.simulated.picture()
+    }
+}
+
+/// An album that keeps only the names of the pictures.
+struct Names<'a>(&'a RefCell<String>);
+
+impl Album for Names<'_> {
+    fn shot(&mut self, name: &str, _: &Picture) -> Result<(), String> {
+        let _ = writeln!(self.0.borrow_mut(), "shot {name}");
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scenario_becomes_contacts_and_times() {
+        let script = Script::parse("keys down*2\nexpect > About\nshot about\nwait 90s\nkeys hold-back\nreboot\n");
+        let recording = record(&script.unwrap()).unwrap();
+        let tap = |key| format!("down {key}\nwait 45\nup {key}\nwait 40\n");
+        let hold = tap("back").replace("45", &(HOLD + TAP + DEBOUNCE).as_millis().to_string());
+        let expected = tap("down").repeat(2) + "shot about\nwait 90000\n" + &hold + "reboot\n";
+        assert_eq!(recording.events, expected.replace("45", &(TAP + DEBOUNCE).as_millis().to_string()));
+    }
+
+    #[test]
+    fn an_expectation_that_does_not_hold_stops_it() {
+        let script = Script::parse("keys down\nexpect > About\n").unwrap();
+        assert_eq!(record(&script).map(|_| ()).map_err(|trouble| trouble.line), Err(2));
+    }
+}

@@ -1,0 +1,194 @@
+//! How a game is started: the keys from where the device is to the first question of a game, found by the words on the
+//! screen. Nothing else on the test bench knows the way.
+
+use engine::games::Kind;
+use engine::input::Key;
+use engine::kit::{Line, Say};
+use engine::say;
+use engine::text::ENGLISH;
+use engine::text::app::Word;
+use engine::ui::view::List;
+use engine::ui::{PRODUCT, View};
+
+use crate::check::script::{Press, Target};
+use crate::device::screen::{lines, plain};
+
+/// More than it takes from any list or table, with any number of players.
+const LONGEST: usize = 100;
+
+/// A game that is to be started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    pub kind: Kind,
+    /// `None`: those who are offered.
+    pub players: Option<usize>,
+}
+
+impl Opening {
+    /// `tramways players 3`, by the names that vector files begin with.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut words = text.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let kind = Kind::ALL.iter().copied().find(|kind| kind.file() == name).ok_or_else(|| {
+            let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.file()).collect();
+            format!("no such game: `{name}` ({})", names.join(", "))
+        })?;
+        let (least, most) = kind.players();
+        let players = match (words.next(), words.next(), words.next()) {
+            (None, ..) => None,
+            (Some("players"), Some(count), None) => count.parse().ok().filter(|count| (least..=most).contains(count)),
+            _ => return Err(format!("`{text}` is not like `{name} players {most}`")),
+        };
+        if players.is_none() && text.trim() != name {
+            return Err(format!("{name} is for {least} to {most} players"));
+        }
+        Ok(Self { kind, players })
+    }
+
+    /// Taps keys until the first question of the game is open, and tells which.
+    pub fn lead(self, target: &mut dyn Target) -> Result<Vec<Key>, String> {
+        let mut keys = Vec::new();
+        while keys.len() < LONGEST {
+            let view = target.view().ok_or("where only pixels are shown, no game is found by its name")?;
+            let Some((key, arrives)) = self.next_key(&view) else { break };
+            target.press(key, Press::Tap);
+            keys.push(key);
+            if arrives {
+                return Ok(keys);
+            }
+        }
+        let shown = target.view().map(|view| lines(&view).join("\n    ")).unwrap_or_default();
+        Err(format!("no way leads to {} from here\n    {shown}", said(self.kind.name())))
+    }
+
+    /// The key that leads on from a screen, and whether it leads to the question.
+    fn next_key(self, view: &View) -> Option<(Key, bool)> {
+        let list = match view {
+            View::List(list) => list,
+            View::Table(_) => return Some((Key::Back, false)),
+            _ => return None,
+        };
+        let title = plain(&list.head.left);
+        let (at, starts) = if title == PRODUCT {
+            (row(list, &said(Word::NewGame))?, false)
+        } else if title == said(Word::Menu) {
+            (row(list, &said(Word::Home))?, false)
+        } else if title == said(Word::NewGame) {
+            (row(list, &said(self.kind.name()))?, false)
+        } else if title == said(Word::WhoPlays) {
+            self.row_of_players(list)?
+        } else {
+            // A player who is one too many.
+            (row(list, &said(Word::Remove))?, false)
+        };
+        let key = toward(at, list);
+        Some((key, starts && key == Key::Select))
+    }
+
+    /// The row that leads to the right number of players, and whether it starts with them.
+    fn row_of_players(self, list: &List) -> Option<(usize, bool)> {
+        let start = |count: usize| row(list, &said(say!(Word::StartWith, count)));
+        let (count, at) = (1..=list.total).find_map(|count| Some((count, start(count)?)))?;
+        match self.players {
+            Some(wanted) if count < wanted => Some((row_with(list, said(say!(Word::Add, "")).trim())?, false)),
+            // The players come first, so this is the last of them.
+            Some(wanted) if count > wanted => Some((count - 1, false)),
+            _ => Some((at, true)),
+        }
+    }
+}
+
+fn said<'a>(what: impl Into<Say<'a>>) -> String {
+    plain(&Line::said(ENGLISH, what))
+}
+
+/// The row that reads like this.
+fn row(list: &List, words: &str) -> Option<usize> {
+    list.rows.iter().position(|row| plain(row.left) == words).map(|at| list.first + at)
+}
+
+/// The row with a badge and these words.
+fn row_with(list: &List, words: &str) -> Option<usize> {
+    list.rows.iter().position(|row| plain(row.left).ends_with(words)).map(|at| list.first + at)
+}
+
+/// The next key on the shorter way to a row, which may lead round the end.
+fn toward(at: usize, list: &List) -> Key {
+    let down = (at + list.total - list.cursor) % list.total;
+    match down {
+        0 => Key::Select,
+        _ if down <= list.total / 2 => Key::Down,
+        _ => Key::Up,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A test may panic.
+
+    use super::*;
+    use crate::check::target::Simulated;
+    use crate::device::board::BOARDS;
+    use crate::device::flash::Flash;
+
+    fn lead(target: &mut Simulated, opening: &str) -> Vec<String> {
+        Opening::parse(opening).unwrap().lead(target).unwrap();
+        lines(&target.view().unwrap())
+    }
+
+    #[test]
+    fn every_game_is_found_with_every_number_of_players() {
+        for board in &BOARDS {
+            for kind in Kind::ALL {
+                let (least, most) = kind.players();
+                let mut target = Simulated::new(board.profile, Flash::default());
+                // The same device goes on: more players than are offered, and fewer.
+                for count in (least..=most).rev().chain([most, least]) {
+                    lead(&mut target, &format!("{} players {count}", kind.file()));
+                    target.press(Key::Back, Press::Tap);
+                    let shown = lines(&target.view().unwrap());
+                    assert!(shown.contains(&format!("> Start with {count}")), "{} {count}: {shown:?}", kind.file());
+                    target.press(Key::Back, Press::Tap);
+                    assert!(
+                        lines(&target.view().unwrap())
+                            .iter()
+                            .any(|line| line.starts_with(&format!("> {}", said(kind.name()))))
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_running_game_is_left_for_the_next_one() {
+        let mut target = Simulated::new(BOARDS[0].profile, Flash::default());
+        lead(&mut target, "any players 3");
+        (0..2).for_each(|_| target.press(Key::Select, Press::Tap));
+        assert!(matches!(target.view(), Some(View::Table(_))));
+        assert_eq!(lead(&mut target, "workbook")[0], "Episode … 1/26");
+    }
+
+    #[test]
+    fn where_no_way_leads_the_screen_is_told() {
+        let mut target = Simulated::new(BOARDS[0].profile, Flash::default());
+        target.press(Key::Select, Press::Hold(1));
+        let reason = Opening::parse("any").unwrap().lead(&mut target).unwrap_err();
+        assert!(reason.contains("Any game") && reason.contains("Up and Down move"), "{reason}");
+    }
+
+    #[test]
+    fn what_is_no_game_is_named() {
+        for (text, part) in [
+            ("chess", "`chess` (any, "),
+            ("", "no such game"),
+            ("tramways players 6", "1 to 5"),
+            ("tramways players two", "1 to 5"),
+            ("tramways players", "players 5"),
+            ("tramways 2", "players 5"),
+            ("any players 2 more", "players 8"),
+        ] {
+            let reason = Opening::parse(text).unwrap_err();
+            assert!(reason.contains(part), "{text}: {reason}");
+        }
+    }
+}
