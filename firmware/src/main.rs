@@ -101,17 +101,9 @@ impl Device {
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
             if let Some((at, input)) = self.keyboard.next(until).await {
-                let effects = take(self.app, at, input);
-                self.keep(&effects).await;
-                if effects.redraw {
-                    paint(self.app, self.frame);
-                    self.painted = true;
-                }
-                if !self.app.is_halted() {
-                    fault::forget(&mut self.watchdog);
-                }
+                let saved = self.act(at, input);
                 self.show().await;
-                if effects.save.is_some() {
+                if saved {
                     self.prepare().await;
                 }
             }
@@ -119,14 +111,25 @@ impl Device {
         }
     }
 
-    async fn keep(&mut self, effects: &Effects) {
-        let Some(store) = &mut self.store else { return };
-        // Nothing races with this future, so it is never dropped half-way.
-        if let Err(error) = self.app.keep(store, effects).await {
-            defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
-            self.app.fail(error);
+    /// From a key to flash and frame; whether anything was saved. Blocks, for three milliseconds as a rule: what it needs
+    /// lies on the stack only as long, and the edges of the keys wait in the hardware.
+    fn act(&mut self, at: Duration, input: Input) -> bool {
+        let effects = take(self.app, at, input);
+        if let Some(store) = &mut self.store {
+            if let Err(error) = keep(self.app, store, &effects) {
+                defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
+                self.app.fail(error);
+            }
+            self.keyboard.was_blind(store.flash().take_blind());
         }
-        self.keyboard.was_blind(store.flash().take_blind());
+        if effects.redraw {
+            paint(self.app, self.frame);
+            self.painted = true;
+        }
+        if !self.app.is_halted() {
+            fault::forget(&mut self.watchdog);
+        }
+        effects.save.is_some()
     }
 
     /// Erases a sector while nobody waits for anything, so that no entry has to wait for it.
@@ -188,6 +191,11 @@ fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>)
 #[inline(never)]
 fn load(app: &mut App, store: &mut Store<Flash>) -> Result<(), StoreError> {
     block_on(app.boot(store, Way::On))
+}
+
+#[inline(never)]
+fn keep(app: &mut App, store: &mut Store<Flash>, effects: &Effects) -> Result<(), StoreError> {
+    block_on(app.keep(store, effects))
 }
 
 #[inline(never)]

@@ -42,13 +42,14 @@ fn on_a_full_disk() {
 fn a_full_disk_leaves_nothing_that_hinders_the_next_start() {
     let path = path("full-disk");
     // Files end after a few blocks, and writing on is an error instead of the end of the process.
-    let status = Command::new("sh")
+    // What it says goes into a pipe: a log on that disk would be cut off as well.
+    let output = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" --exact on_a_full_disk --ignored"])
         .arg(std::env::current_exe().unwrap())
         .env(PATH, &path)
-        .status()
+        .output()
         .unwrap();
-    assert!(status.success());
+    assert!(output.status.success(), "{output:?}");
     assert!(fs::metadata(&path).unwrap().len() == 0, "half an image is none");
     drop(Flash::open(&path).unwrap());
     assert_eq!(fs::metadata(&path).unwrap().len(), SIZE as u64);

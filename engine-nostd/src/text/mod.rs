@@ -67,7 +67,7 @@ macro_rules! areas {
 
 mod en;
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, town, town_sheet, tramways, workbook};
+pub use en::{ENGLISH, app, common, free, rails, refusals, town, tramways, workbook};
 
 areas! {
     Colours en::common::ColourName,
@@ -89,7 +89,7 @@ areas! {
     WorkbookValues en::workbook::ValueName,
     WorkbookIcons en::workbook::IconName,
     WorkbookObjectives en::workbook::ObjectiveName,
-    WorkbookUpdate en::workbook::Step,
+    WorkbookUpdate en::workbook::ReminderName,
     WorkbookCities en::workbook::City,
     WorkbookGoals en::workbook::GoalWord,
     WorkbookTwists en::workbook::Twist,
@@ -103,9 +103,9 @@ areas! {
     TownRequestHelps en::town::RequestHelp,
     TownTitles en::town::Title,
     Town en::town::Word,
-    TownLandmarks en::town_sheet::LandmarkName,
-    TownStocks en::town_sheet::StockName,
-    TownSheet en::town_sheet::SheetWord,
+    TownLandmarks en::town::LandmarkName,
+    TownStocks en::town::StockName,
+    TownSheet en::town::SheetWord,
 }
 
 /// The languages to choose from, by number: append only.

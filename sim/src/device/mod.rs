@@ -15,6 +15,7 @@ use engine::app::{App, Light};
 use engine::driver::Way;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
 use engine::journal::Outcome;
+use engine::kit::Language;
 use engine::store::Store;
 use engine::ui::{Profile, View};
 
@@ -83,6 +84,11 @@ impl Device {
 
     pub fn app(&self) -> &App {
         &self.app
+    }
+
+    /// From now on everything is said in this language.
+    pub fn speak(&mut self, language: Language) {
+        self.app.speak(language);
     }
 
     pub fn view(&self) -> View {

@@ -70,7 +70,7 @@ impl Free {
         };
         Table {
             head: Line::said(language, Word::Final),
-            far: if self.shared_win() { Line::said(language, Word::Shared) } else { Line::new() },
+            far: if self.shared_win() { Line::said(language, common::Word::Shared) } else { Line::new() },
             track: self.track(),
             rows,
             columns: order.iter().map(column).collect(),
@@ -86,10 +86,10 @@ impl Free {
         let winners = || Seat::all(self.seats()).zip(&places).filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
         match winners().next() {
             _ if self.seats() == 1 => out.say(say!(Word::Alone, self.value(Seat(0), 0))),
-            Some(seat) if !self.shared_win() => out.say(say!(Word::Winner, seat)),
+            Some(seat) if !self.shared_win() => out.say(say!(common::Word::Winner, seat)),
             _ => {
                 let badges = |out: &mut Speech| winners().for_each(|seat| out.say(seat));
-                out.say(say!(Word::Winners, Say::Of(&badges)));
+                out.say(say!(common::Word::Winners, Say::Of(&badges)));
             }
         }
     }

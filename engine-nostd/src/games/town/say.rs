@@ -3,8 +3,7 @@
 use super::{Bonus, Command, Lay, NewPlan, Part, Town, Typing};
 use crate::kit::{Change, Seat, Speech};
 use crate::say;
-use crate::text::town::Word;
-use crate::text::town_sheet::SheetWord;
+use crate::text::town::{SheetWord, Word};
 
 impl Town {
     /// A command before it was done.

@@ -9,7 +9,7 @@ use super::requests::{Request, Requests};
 use super::{Four, Rail};
 use crate::keys;
 use crate::notation::{Reader, Unclear, Writer, Written, number, unclear};
-use crate::text::town_sheet::LandmarkName;
+use crate::text::town::LandmarkName;
 
 keys! {
     /// The nine landmarks, three of each category. Stored in journals: append only.

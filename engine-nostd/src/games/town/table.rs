@@ -6,10 +6,12 @@ use super::ask::Due;
 use super::player::Player;
 use super::typing::Desk;
 use super::{Location, ROUNDS, Rail, Town, titles};
-use crate::kit::{Cell, Column, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words};
+use crate::kit::{
+    Cell, Column, Icon, Language, Line, Look, Phrase, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words,
+};
 use crate::say;
-use crate::text::town::Word;
-use crate::text::town_sheet::SheetWord;
+use crate::text::common;
+use crate::text::town::{SheetWord, Word};
 
 /// The first row is the one that everyone looks at.
 fn rows<'a>(language: Language, legends: impl Iterator<Item = Say<'a>>) -> Vec<Row, 8> {
@@ -179,13 +181,13 @@ impl Town {
     }
 
     /// How a tie was broken, or that it was not.
-    fn tie(&self) -> Option<Word> {
+    fn tie(&self) -> Option<Phrase> {
         let totals = || self.players.iter().map(|player| player.pad.map(|pad| pad.total()));
         let tied = totals().filter(|total| *total == totals().max().flatten()).count() > 1;
         match self.winners().count() {
-            1 if tied => Some(Word::Tie),
+            1 if tied => Some(Word::Tie.phrase()),
             0 | 1 => None,
-            _ => Some(Word::Shared),
+            _ => Some(common::Word::Shared.phrase()),
         }
     }
 
@@ -197,8 +199,11 @@ impl Town {
     fn verdict(&self, out: &mut Speech) {
         match (self.titled(), self.winners().next(), self.winners().nth(1)) {
             (Some((score, requests)), ..) if self.solo() => titles::say_missing(score, requests, out),
-            (_, Some(seat), None) => out.say(say!(Word::Winner, seat)),
-            _ => out.say(say!(Word::Winners, &|out: &mut Speech| self.winners().for_each(|seat| out.say(seat)))),
+            (_, Some(seat), None) => out.say(say!(common::Word::Winner, seat)),
+            _ => {
+                let badges = |out: &mut Speech| self.winners().for_each(|seat| out.say(seat));
+                out.say(say!(common::Word::Winners, &badges));
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use super::sheet::{Card, Plan, Plans, Sheet};
 use super::{Rail, TOKENS, Town};
 use crate::kit::{Receipt, Refusal, Seat, Speech};
 use crate::notation::{Each, Equals};
-use crate::text::town_sheet::{SheetWord as Word, StockName};
+use crate::text::town::{SheetWord as Word, StockName};
 use crate::{commands, keys, say};
 
 /// More wild landmarks or resources nobody has.

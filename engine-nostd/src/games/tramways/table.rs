@@ -8,7 +8,7 @@ use crate::kit::{
     Cell, Column, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words,
 };
 use crate::say;
-use crate::text::rails::RailWord;
+use crate::text::common;
 use crate::text::tramways::{Help, Word};
 
 impl Tramways {
@@ -187,7 +187,7 @@ impl Tramways {
             || Seat::all(self.players.len()).zip(&places).filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
         match (self.title(), winners().next(), winners().nth(1)) {
             (Some(title), ..) => out.say(title.name()),
-            (None, Some(seat), None) => out.say(say!(RailWord::Winner, seat)),
+            (None, Some(seat), None) => out.say(say!(common::Word::Winner, seat)),
             _ => {
                 let badges = |out: &mut Speech| winners().for_each(|seat| out.say(seat));
                 out.say(say!(Word::Winners, &badges));

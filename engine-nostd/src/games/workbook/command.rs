@@ -33,7 +33,7 @@ commands! {
         Trip(trip: Trip) = "trip" (trip),
         Construct { kind: Building, splits: Vec<Split, SPLITS> as Each } = "construct" (kind splits),
         UpgradeLink(link: u16 as LinkName) = "uplink" (link),
-        UpgradeBuilding { building: u8 as BuildingName, river: bool as River } = "upbld" (building river),
+        UpgradeBuilding { building: u8 as BuiltName, river: bool as River } = "upbld" (building river),
         Pass = "pass",
     }
 }
@@ -68,7 +68,7 @@ commands! {
     #[derive(Copy)]
     pub struct Build {
         /// `None`: a new link.
-        link: Option<u16> as Site,
+        link: Option<u16> as NewOrLink,
         rails: u8,
         closed: bool as Closed,
         spaces: Spaces,
@@ -136,9 +136,9 @@ options! {
 
 /// `new`, or a link.
 #[derive(Debug)]
-pub struct Site;
+pub struct NewOrLink;
 
-impl Form<Option<u16>> for Site {
+impl Form<Option<u16>> for NewOrLink {
     fn read(reader: &mut Reader) -> Result<Option<u16>, Unclear> {
         match reader.peek() {
             Some("new") => reader.word("new").map(|()| None),
@@ -232,15 +232,15 @@ impl Form<Option<u8>> for TrackIcon {
 
 /// `B3`
 #[derive(Debug)]
-pub struct BuildingName;
+pub struct BuiltName;
 
-impl BuildingName {
+impl BuiltName {
     pub(super) fn of(word: &str) -> Result<u8, Unclear> {
         number(word.strip_prefix('B').ok_or_else(|| unclear("a building such as B1", word))?)
     }
 }
 
-impl Form<u8> for BuildingName {
+impl Form<u8> for BuiltName {
     fn read(reader: &mut Reader) -> Result<u8, Unclear> {
         Self::of(reader.next("a building")?)
     }

@@ -5,12 +5,12 @@ use super::state::{Duty, Phase, Workbook};
 use super::terms::{IconKind, Value};
 use crate::games::rails::Tickets;
 use crate::kit::{Receipt, Refusal, Seat, Speech};
-use crate::text::workbook::{Step, Word};
+use crate::text::workbook::{ReminderName, Word};
 use crate::{keys, say};
 
 keys! {
     /// What an Update tells the table to do, in this order: who goes, goes after the arrivals (G29).
-    pub enum Reminder as Step, "a reminder" {
+    pub enum Reminder as ReminderName, "a reminder" {
         Reclaim "reclaim",
         Arrivals "arrivals",
         Station "station",

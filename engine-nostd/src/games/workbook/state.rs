@@ -38,10 +38,10 @@ keys! {
 }
 
 /// A turn: of Player B or not, and what it is for.
-pub(super) type Step = (bool, Duty);
+pub(super) type Turn = (bool, Duty);
 
-const SOLO: &[Step] = &[(false, Duty::Action1), (false, Duty::Action2), (false, Duty::SelfHelp)];
-const DUO: &[Step] = &[
+const SOLO: &[Turn] = &[(false, Duty::Action1), (false, Duty::Action2), (false, Duty::SelfHelp)];
+const DUO: &[Turn] = &[
     (false, Duty::Action1),
     (true, Duty::Action1),
     (true, Duty::Action2),
@@ -187,7 +187,7 @@ impl Workbook {
     }
 
     /// The turns of a round.
-    pub(super) fn steps(&self) -> &'static [Step] {
+    pub(super) fn steps(&self) -> &'static [Turn] {
         if self.duo() { DUO } else { SOLO }
     }
 

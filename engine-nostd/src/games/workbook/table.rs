@@ -8,7 +8,7 @@ use super::terms::{Objective, Value};
 use crate::games::rails::Terms;
 use crate::kit::{Cell, Column, Icon, Language, Line, Look, Row, Say, Seat, Seats, Speech, Table, Track, Words};
 use crate::say;
-use crate::text::rails::RailWord;
+use crate::text::common;
 use crate::text::workbook::{GoalWord, Word};
 
 type Rows = Vec<Row, 8>;
@@ -114,7 +114,7 @@ impl Workbook {
     /// What it has come to.
     fn say_result(&self, out: &mut Speech) {
         match (self.outcome(), self.solved(), self.attempt) {
-            (Some(Outcome::Winner(seat)), ..) => out.say(say!(RailWord::Winner, seat)),
+            (Some(Outcome::Winner(seat)), ..) => out.say(say!(common::Word::Winner, seat)),
             (Some(Outcome::Replay), ..) => out.say(Word::Replay),
             (Some(Outcome::Ask), ..) => out.say(Word::Compare),
             (None, Some(Verdict::Yes), 1) => out.say(Word::Solved),

@@ -23,6 +23,10 @@ phrases! {
         Nth "{0}th",
         /// The row of places in a final table.
         Place "#",
+        Winner "{0} {0:name} wins|{0} wins",
+        /// Their badges.
+        Winners "{0} share the win|{0} share",
+        Shared "shared",
         Corrected "{0} {1} corrected {2+}|{0} {1} corr. {2+}|{0} {3}{2+}",
         Set "{0} {1} corrected to {2}|{0} {1} set to {2}|{0} {3}= {2}",
     }

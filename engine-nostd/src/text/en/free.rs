@@ -85,9 +85,6 @@ phrases! {
 
         Final "Final ranking|Final",
         FinalHelp "The game is over; equal values share a place. Select leads home. Hold Back takes the ending back.",
-        Shared "shared",
-        Winner "{0} {0:name} wins|{0} wins",
         Alone "{0} in the end|{0}",
-        Winners "{0} share the win|{0} share",
     }
 }

@@ -6,7 +6,6 @@ pub mod free;
 pub mod rails;
 pub mod refusals;
 pub mod town;
-pub mod town_sheet;
 pub mod tramways;
 pub mod workbook;
 

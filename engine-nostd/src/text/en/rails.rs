@@ -46,7 +46,6 @@ phrases! {
         GoOn "Go on",
 
         UpgradesLink "upgrades L{0}|{Upgrade} L{0}",
-        Winner "{0} {0:name} wins|{0} wins",
         /// A refusal explained.
         TooDear "It costs ${0}, and there are only ${1}.",
     }

@@ -10,8 +10,7 @@ use super::requests::{Request, Requests};
 use super::{Command, Player, Rail, Setup, Town, Typing};
 use crate::kit::{Answers, Ask, List, Open, Phrase, Say, Seat, Speech};
 use crate::say;
-use crate::text::town::Word;
-use crate::text::town_sheet::SheetWord;
+use crate::text::town::{SheetWord, Word};
 use town::Todo;
 use turn::Extra;
 

@@ -10,8 +10,7 @@ use crate::games::town::typing::{Desk, Stock, Typing};
 use crate::games::town::{Rail, TOKENS};
 use crate::kit::{Answers, Ask, Icon, List, Number, Say, Speak, Speech};
 use crate::say;
-use crate::text::town::Word;
-use crate::text::town_sheet::SheetWord;
+use crate::text::town::{SheetWord, Word};
 
 const WILD_MOST: i32 = 20;
 const RES_MOST: i32 = 99;

@@ -11,7 +11,7 @@ use crate::say;
 use crate::text::workbook::Word;
 
 #[derive(Clone, Copy)]
-enum Choice {
+enum ActionRow {
     Trip(Arrival),
     Build,
     Construct,
@@ -30,22 +30,22 @@ impl Workbook {
         let number = 1 + u8::from(matches!(self.acting(), Some((_, Duty::Action2))));
         loop {
             let title = say!(Word::Action, &turn, number, &extras.tickets);
-            let rows = |list: &mut List<Choice>| self.action_rows(seat, &extras, list);
+            let rows = |list: &mut List<ActionRow>| self.action_rows(seat, &extras, list);
             let action = match answers.choose(title, Word::ActionsHelp, rows)? {
-                Choice::Trip(arrival) => Action::Trip(self.ask_trip(seat, arrival, &extras, answers)?),
-                Choice::Build => Action::Build(self.ask_build(seat, &extras, answers)?),
-                Choice::Construct => self.ask_construct(answers)?,
-                Choice::UpgradeLink => {
+                ActionRow::Trip(arrival) => Action::Trip(self.ask_trip(seat, arrival, &extras, answers)?),
+                ActionRow::Build => Action::Build(self.ask_build(seat, &extras, answers)?),
+                ActionRow::Construct => self.ask_construct(answers)?,
+                ActionRow::UpgradeLink => {
                     let fits = |link: &TramLink| upgradable(seat, link);
                     Action::UpgradeLink(self.ask_link(Word::UpgradeLinkHelp, fits, answers)?.number)
                 }
-                Choice::UpgradeBuilding => self.ask_upgrade_building(answers)?,
-                Choice::Pass => Action::Pass,
-                Choice::Extras => {
+                ActionRow::UpgradeBuilding => self.ask_upgrade_building(answers)?,
+                ActionRow::Pass => Action::Pass,
+                ActionRow::Extras => {
                     extras = self.ask_extras(extras, true, answers)?;
                     continue;
                 }
-                Choice::Icon(icon) => {
+                ActionRow::Icon(icon) => {
                     extras.icon = if extras.icon == Some(icon) { None } else { Some(icon) };
                     continue;
                 }
@@ -55,11 +55,11 @@ impl Workbook {
     }
 
     /// Trips first, by destination; from the top, Up leads to passing and building at once.
-    fn action_rows(&self, seat: Seat, extras: &Extras, list: &mut List<Choice>) {
+    fn action_rows(&self, seat: Seat, extras: &Extras, list: &mut List<ActionRow>) {
         let workers = self.player(seat).workers;
-        let build = |list: &mut List<Choice>| {
+        let build = |list: &mut List<ActionRow>| {
             if workers > 0 {
-                list.row_with(Choice::Build, Word::Build, say!(Word::WorkersLeft, workers));
+                list.row_with(ActionRow::Build, Word::Build, say!(Word::WorkersLeft, workers));
             }
         };
         let trips = self.links.iter().any(|link| link.finished) || self.ferries_matter() || extras.ferries > 0;
@@ -67,27 +67,27 @@ impl Workbook {
             for arrival in self.arrivals() {
                 let (sign, name) = arrival.stop.look();
                 let gift = |out: &mut Speech| self.say_gift(arrival, out);
-                list.row_with(Choice::Trip(arrival), say!(Word::Trip, sign, name), &gift);
+                list.row_with(ActionRow::Trip(arrival), say!(Word::Trip, sign, name), &gift);
             }
         } else {
             // Without a link there is nothing to travel on: the first thing to do is to build.
             build(list);
         }
-        list.row(Choice::Construct, Word::Construct);
+        list.row(ActionRow::Construct, Word::Construct);
         if self.links.iter().any(|link| upgradable(seat, link)) {
-            list.row(Choice::UpgradeLink, Word::UpgradeLink);
+            list.row(ActionRow::UpgradeLink, Word::UpgradeLink);
         }
         if self.built.iter().any(|built| self.upgrade_hp(built.level, true).is_some()) {
-            list.row(Choice::UpgradeBuilding, Word::UpgradeBuilding);
+            list.row(ActionRow::UpgradeBuilding, Word::UpgradeBuilding);
         }
-        list.row(Choice::Extras, Word::ExtrasRow);
+        list.row(ActionRow::Extras, Word::ExtrasRow);
         if trips {
             build(list);
         }
-        list.row(Choice::Pass, Word::Pass);
+        list.row(ActionRow::Pass, Word::Pass);
         for (number, icon) in self.usable_icons(seat, &[IconKind::Destination]) {
             let right = ticked(extras.icon == Some(number));
-            list.row_with(Choice::Icon(number), say!(Word::HpIcon, number, &icon), right);
+            list.row_with(ActionRow::Icon(number), say!(Word::HpIcon, number, &icon), right);
         }
     }
 

@@ -27,7 +27,7 @@ pub(super) struct Extras {
 }
 
 #[derive(Clone, Copy)]
-enum Detail {
+enum ExtraRow {
     GoOn,
     FurtherIcon,
     Pay,
@@ -38,7 +38,7 @@ enum Detail {
 }
 
 #[derive(Clone, Copy)]
-enum Choice {
+enum HelpRow {
     Done,
     Money,
     Help(Help),
@@ -68,14 +68,14 @@ impl Workbook {
         loop {
             let title = say!(Word::Help, &turn, &extras.tickets);
             let help = match answers.choose(title, Word::HelpHelp, |list| self.help_rows(seat, &extras, list))? {
-                Choice::Done => return Ok(Command::Done(seat)),
-                Choice::Money => {
+                HelpRow::Done => return Ok(Command::Done(seat)),
+                HelpRow::Money => {
                     let range = (1, 2, MOST_MONEY);
                     let amount = Number::of(Word::MoneyTitle, Icon::Money, range, Word::Take, Word::HelpHelp);
                     Help::Money(answers.number(&amount)?)
                 }
-                Choice::Help(help) => help,
-                Choice::Costs => {
+                HelpRow::Help(help) => help,
+                HelpRow::Costs => {
                     extras = self.ask_extras(extras, false, answers)?;
                     continue;
                 }
@@ -84,21 +84,26 @@ impl Workbook {
         }
     }
 
-    fn help_rows(&self, seat: Seat, extras: &Extras, list: &mut List<Choice>) {
+    fn help_rows(&self, seat: Seat, extras: &Extras, list: &mut List<HelpRow>) {
         let player = self.player(seat);
-        list.row(Choice::Done, Word::Done);
+        list.row(HelpRow::Done, Word::Done);
         for (number, icon) in self.usable_icons(seat, &[IconKind::Money, IconKind::Worker, IconKind::Passenger]) {
-            list.row(Choice::Help(Help::Icon(number)), say!(Word::HpIcon, number, &icon));
+            list.row(HelpRow::Help(Help::Icon(number)), say!(Word::HpIcon, number, &icon));
         }
         let calm = self.episode.has_stress() && (player.stress > self.track.first || extras.tickets.steps() > 0);
         for (possible, choice, name, right) in [
-            (true, Choice::Money, Word::HelpMoney, Some(Word::HelpMoneyGain)),
-            (player.workers < self.cap, Choice::Help(Help::Worker), Word::Worker, Some(Word::GivesWorker)),
-            (calm, Choice::Help(Help::Calm), Word::Calm, Some(Word::GivesCalm)),
-            (self.episode.happiness, Choice::Help(Help::Happiness), Word::HelpHappiness, Some(Word::HelpHappinessGain)),
-            (true, Choice::Help(Help::Passenger), Word::Passenger, Some(Word::PassengerGain)),
-            (self.opium < self.episode.opium.0, Choice::Help(Help::Opium), Word::HelpOpium, Some(Word::OpiumGain)),
-            (true, Choice::Costs, Word::TicketCostsRow, None),
+            (true, HelpRow::Money, Word::HelpMoney, Some(Word::HelpMoneyGain)),
+            (player.workers < self.cap, HelpRow::Help(Help::Worker), Word::Worker, Some(Word::GivesWorker)),
+            (calm, HelpRow::Help(Help::Calm), Word::Calm, Some(Word::GivesCalm)),
+            (
+                self.episode.happiness,
+                HelpRow::Help(Help::Happiness),
+                Word::HelpHappiness,
+                Some(Word::HelpHappinessGain),
+            ),
+            (true, HelpRow::Help(Help::Passenger), Word::Passenger, Some(Word::PassengerGain)),
+            (self.opium < self.episode.opium.0, HelpRow::Help(Help::Opium), Word::HelpOpium, Some(Word::OpiumGain)),
+            (true, HelpRow::Costs, Word::TicketCostsRow, None),
         ] {
             if possible {
                 list.row_with(choice, name, right);
@@ -114,17 +119,17 @@ impl Workbook {
         let mut opened = true;
         loop {
             let detail = answers.choose(title, Word::ExtrasHelp, |list| {
-                list.row(Detail::GoOn, RailWord::GoOn);
-                list.row_with(Detail::FurtherIcon, Word::FurtherIcon, extras.tickets.extra);
+                list.row(ExtraRow::GoOn, RailWord::GoOn);
+                list.row_with(ExtraRow::FurtherIcon, Word::FurtherIcon, extras.tickets.extra);
                 if opened {
                     list.start();
                 }
                 for (possible, detail, name, right) in [
-                    (true, Detail::Pay, Word::TicketPays, extras.tickets.pay.into()),
-                    (stress, Detail::Stress, Word::TicketStress, extras.tickets.stress.into()),
-                    (action && !self.ferries_matter(), Detail::Ferry, Word::Ferry, extras.ferries.into()),
-                    (action && !trip.parks && stress, Detail::Park, Word::Park, extras.parks.into()),
-                    (action && !self.spaces_matter(), Detail::Spaces, Word::SpecialSpaces, ticked(extras.spaces)),
+                    (true, ExtraRow::Pay, Word::TicketPays, extras.tickets.pay.into()),
+                    (stress, ExtraRow::Stress, Word::TicketStress, extras.tickets.stress.into()),
+                    (action && !self.ferries_matter(), ExtraRow::Ferry, Word::Ferry, extras.ferries.into()),
+                    (action && !trip.parks && stress, ExtraRow::Park, Word::Park, extras.parks.into()),
+                    (action && !self.spaces_matter(), ExtraRow::Spaces, Word::SpecialSpaces, ticked(extras.spaces)),
                 ] {
                     if possible {
                         list.row_with(detail, name, right);
@@ -132,13 +137,13 @@ impl Workbook {
                 }
             })?;
             match detail {
-                Detail::GoOn => return Ok(extras),
-                Detail::FurtherIcon => more(&mut extras.tickets.extra),
-                Detail::Pay => more(&mut extras.tickets.pay),
-                Detail::Stress => more(&mut extras.tickets.stress),
-                Detail::Ferry => more(&mut extras.ferries),
-                Detail::Park => more(&mut extras.parks),
-                Detail::Spaces => extras.spaces = !extras.spaces,
+                ExtraRow::GoOn => return Ok(extras),
+                ExtraRow::FurtherIcon => more(&mut extras.tickets.extra),
+                ExtraRow::Pay => more(&mut extras.tickets.pay),
+                ExtraRow::Stress => more(&mut extras.tickets.stress),
+                ExtraRow::Ferry => more(&mut extras.ferries),
+                ExtraRow::Park => more(&mut extras.parks),
+                ExtraRow::Spaces => extras.spaces = !extras.spaces,
             }
             opened = false;
         }

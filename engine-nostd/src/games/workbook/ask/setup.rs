@@ -17,7 +17,7 @@ const SOME_HP: i32 = 40;
 
 /// What can be changed before the start.
 #[derive(Clone, Copy)]
-enum Value {
+enum PageRow {
     Start,
     Twists,
     Ribbons,
@@ -63,10 +63,10 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
     let past = memory(number);
     let score = past.as_ref().map_or(Score::default(), |past| past.score);
     let setup = past.map_or(Setup::of(number), |past| again(past.setup, number, row, duo));
-    let mut form = Form { row, duo, setup, score };
-    form.ask_missing(answers)?;
-    form.ask_values(answers)?;
-    Ok(form.setup)
+    let mut page = Page { row, duo, setup, score };
+    page.ask_missing(answers)?;
+    page.ask_values(answers)?;
+    Ok(page.setup)
 }
 
 /// The year, or what the attempts so far came to.
@@ -90,7 +90,7 @@ fn again(last: Setup, episode: u8, row: &Episode, duo: bool) -> Setup {
 }
 
 /// An episode, and what is typed so far.
-struct Form {
+struct Page {
     row: &'static Episode,
     duo: bool,
     setup: Setup,
@@ -98,7 +98,7 @@ struct Form {
     score: Score,
 }
 
-impl Form {
+impl Page {
     /// What has no default.
     fn ask_missing(&mut self, answers: &mut Answers) -> Ask<()> {
         if !self.duo && self.row.rounds_solo == 0 && self.setup.rounds == 0 {
@@ -118,21 +118,21 @@ impl Form {
         loop {
             let title = say!(Word::EpisodeRow, self.setup.episode, self.row.city);
             match answers.choose(title, Word::ValuesHelp, |list| self.value_rows(list))? {
-                Value::Start => return Ok(()),
-                Value::Twists => answers.choose(Word::Twists, Word::TwistsHelp, |list| {
+                PageRow::Start => return Ok(()),
+                PageRow::Twists => answers.choose(Word::Twists, Word::TwistsHelp, |list| {
                     twists(self.row, !self.duo, &mut |twist| list.row((), twist));
                     list.row((), RailWord::GoOn);
                     list.start();
                 })?,
-                Value::Ribbons => self.ask_ribbons(answers)?,
-                Value::First => {
+                PageRow::Ribbons => self.ask_ribbons(answers)?,
+                PageRow::First => {
                     self.setup.first = answers.choose(Word::First, Word::FirstHelp, |list| {
                         list.row(First::Lot, Word::Lot);
                         Seat::all(2).for_each(|seat| list.row(First::Seat(seat), Say::Player(seat)));
                     })?;
                 }
-                Value::Bid => self.setup.bid = !self.setup.bid,
-                Value::Objective => {
+                PageRow::Bid => self.setup.bid = !self.setup.bid,
+                PageRow::Objective => {
                     self.setup.objective = answers.choose(Word::Objective, Word::ObjectiveHelp, |list| {
                         for objective in Objective::ALL {
                             list.row(Some(objective), objective.name());
@@ -142,19 +142,19 @@ impl Form {
                         }
                     })?;
                 }
-                Value::Rounds => self.ask_rounds(answers)?,
-                Value::Icons => self.ask_icons(answers)?,
-                Value::Winter => self.ask_winter(answers)?,
-                Value::Last => {
+                PageRow::Rounds => self.ask_rounds(answers)?,
+                PageRow::Icons => self.ask_icons(answers)?,
+                PageRow::Winter => self.ask_winter(answers)?,
+                PageRow::Last => {
                     let range = (self.row.stress.first + 1, self.last(), MOST_SPACES);
                     self.setup.last = set(Word::Last, Icon::Stress, range, Word::LastHelp, answers)?;
                 }
-                Value::Track => self.ask_track(answers)?,
-                Value::Cap => {
+                PageRow::Track => self.ask_track(answers)?,
+                PageRow::Cap => {
                     let range = (1, self.cap().into(), MOST_WORKERS.into());
                     self.setup.cap = set(Word::Cap, Icon::Worker, range, Word::CapHelp, answers)?;
                 }
-                Value::Opium => {
+                PageRow::Opium => {
                     let range = (0, self.opium().into(), self.row.opium.0.into());
                     self.setup.opium = Some(set(Word::OpiumField, Icon::Supply, range, Word::OpiumHelp, answers)?);
                 }
@@ -187,7 +187,7 @@ impl Form {
         self.setup.objective.unwrap_or(self.row.objective())
     }
 
-    fn value_rows(&self, list: &mut List<Value>) {
+    fn value_rows(&self, list: &mut List<PageRow>) {
         let Self { row, duo, setup, score } = self;
         let attempt = |out: &mut Speech| {
             if let (tries @ 1.., Some(best)) = (score.attempts, score.best) {
@@ -202,24 +202,24 @@ impl Form {
         let typed = !setup.track.is_empty();
         let stress = row.has_stress();
         for (possible, value, name, right) in [
-            (true, Value::Start, Word::Start, (&attempt).into()),
-            (true, Value::Twists, Word::TwistsRow, Say::Nothing),
-            (!duo, Value::Ribbons, Word::RibbonsRow, goals.into()),
-            (*duo, Value::First, Word::First, first),
-            (*duo, Value::Bid, Word::Auction, ticked(setup.bid)),
-            (*duo, Value::Objective, Word::Objective, self.objective().name().into()),
-            (true, Value::Rounds, Word::Rounds, self.rounds().into()),
-            (!row.hp_icons.is_empty(), Value::Icons, Word::IconsRow, setup.icons.len().into()),
+            (true, PageRow::Start, Word::Start, (&attempt).into()),
+            (true, PageRow::Twists, Word::TwistsRow, Say::Nothing),
+            (!duo, PageRow::Ribbons, Word::RibbonsRow, goals.into()),
+            (*duo, PageRow::First, Word::First, first),
+            (*duo, PageRow::Bid, Word::Auction, ticked(setup.bid)),
+            (*duo, PageRow::Objective, Word::Objective, self.objective().name().into()),
+            (true, PageRow::Rounds, Word::Rounds, self.rounds().into()),
+            (!row.hp_icons.is_empty(), PageRow::Icons, Word::IconsRow, setup.icons.len().into()),
             (
                 row.build.winter,
-                Value::Winter,
+                PageRow::Winter,
                 Word::WinterRow,
                 say!(Word::CountOf, setup.winter.iter().count(), self.rounds()),
             ),
-            (stress && !typed, Value::Last, Word::Last, self.last().into()),
-            (stress, Value::Track, Word::Track, typed.then_some(setup.track.len()).into()),
-            (true, Value::Cap, Word::Cap, self.cap().into()),
-            (row.opium.0 > 0, Value::Opium, Word::OpiumField, self.opium().into()),
+            (stress && !typed, PageRow::Last, Word::Last, self.last().into()),
+            (stress, PageRow::Track, Word::Track, typed.then_some(setup.track.len()).into()),
+            (true, PageRow::Cap, Word::Cap, self.cap().into()),
+            (row.opium.0 > 0, PageRow::Opium, Word::OpiumField, self.opium().into()),
         ] {
             if possible {
                 list.row_with(value, name, right);

@@ -29,7 +29,7 @@ type Via = Vec<u16, LEGS>;
 
 /// A row in the list of links.
 #[derive(Clone, Copy)]
-enum Leg {
+enum LegRow {
     Last(u16),
     /// One more link comes first.
     Further,
@@ -93,24 +93,24 @@ impl Workbook {
                 for (row, link) in self.unused(seat, &via).enumerate() {
                     // One list holds all links of the map but one.
                     if row == 1 && open {
-                        list.row(Leg::Further, RailWord::Further);
+                        list.row(LegRow::Further, RailWord::Further);
                     }
-                    link_row(list, Leg::Last(link.number), link);
+                    link_row(list, LegRow::Last(link.number), link);
                 }
                 if via.is_empty() && ferries > 0 {
-                    list.row(Leg::OnlyFerries, Word::OnlyFerries);
+                    list.row(LegRow::OnlyFerries, Word::OnlyFerries);
                 }
             })?;
             let link = match leg {
-                Leg::OnlyFerries => return Ok(via),
-                Leg::Last(link) => link,
-                Leg::Further => answers.choose(say!(Word::Over, number), Word::TripHelp, |list| {
+                LegRow::OnlyFerries => return Ok(via),
+                LegRow::Last(link) => link,
+                LegRow::Further => answers.choose(say!(Word::Over, number), Word::TripHelp, |list| {
                     self.unused(seat, &via).for_each(|link| link_row(list, link.number, link));
                 })?,
             };
             // The list offers no more than there is room for.
             let full = via.push(link).is_err();
-            if full || matches!(leg, Leg::Last(_)) {
+            if full || matches!(leg, LegRow::Last(_)) {
                 return Ok(via);
             }
         }

@@ -1,7 +1,7 @@
 //! What a position says of an expected value.
 
 use crate::games::rails::LinkName;
-use crate::games::workbook::command::BuildingName;
+use crate::games::workbook::command::BuiltName;
 use crate::games::workbook::goals::Outcome;
 use crate::games::workbook::rounds::Reminder;
 use crate::games::workbook::state::Workbook;
@@ -100,7 +100,7 @@ fn check_link(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<
 }
 
 fn check_building(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Verdict, Unclear> {
-    let found = game.built(BuildingName::of(name)?).ok();
+    let found = game.built(BuiltName::of(name)?).ok();
     check_item(names, name, item, found, |_| super::item(names, item))
 }
 

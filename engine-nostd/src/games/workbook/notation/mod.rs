@@ -4,7 +4,7 @@ mod check;
 mod position;
 
 use super::Workbook;
-use super::command::{BuildingName, Command};
+use super::command::{BuiltName, Command};
 use super::state::{Built, Duty, Phase, TramLink};
 use crate::kit::{Books, Players, Rules};
 use crate::notation::{self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, unclear};
@@ -66,7 +66,7 @@ impl Written for Built {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
         let head = reader.next("a building and its owner")?;
         let (name, who) = head.split_once('=').ok_or_else(|| unclear("a building and its owner", head))?;
-        let (number, owner) = (BuildingName::of(name)?, reader.names().seat(who)?);
+        let (number, owner) = (BuiltName::of(name)?, reader.names().seat(who)?);
         let kind = Written::read(reader)?;
         let level = match reader.peek() {
             None => 0,

@@ -332,7 +332,7 @@ phrases! {
 
 phrases! {
     /// What an Update tells the table to do.
-    Step in WorkbookUpdate {
+    ReminderName in WorkbookUpdate {
         Reclaim "\nTickets back: up to {0}.",
         Arrivals "\nPassengers fill the empty spaces of this type.",
         Station "\nFill the Grand Station to 2.",

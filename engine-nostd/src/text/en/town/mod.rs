@@ -1,5 +1,9 @@
 //! The words of Rail Town: rounds, turns, the score pad.
 
+mod sheet;
+
+pub use sheet::{LandmarkName, SheetWord, StockName};
+
 phrases! {
     RailName in TownRails {
         Red "Red",
@@ -262,10 +266,7 @@ phrases! {
         /// One token before a bonus is worth a look.
         Watch "{0}!",
         Final "Final scoring|Final",
-        Shared "shared",
         Tie "tie: plans|tie",
-        Winner "{0} {0:name} wins|{0} wins",
-        Winners "{0} share the win|{0} share",
         ToNext "{0} to the next title|{0} to next title",
         BestTitle "The best title there is|The best title",
 

@@ -1,0 +1,128 @@
+//! A language is a seam: with another one behind it, no English word is left on any screen.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
+
+use engine::input::Key;
+use engine::kit::{Language, Lexicon, Phrase};
+use engine::store::StoreError;
+use engine::text::ENGLISH;
+use engine::ui::View;
+use sim::check::script::{Press, Script, Target};
+use sim::check::target::{NoAlbum, Simulated};
+use sim::device::board::BOARDS;
+use sim::device::flash::Flash;
+use sim::device::picture::Picture;
+use sim::device::screen;
+
+/// English with every letter hidden: blanks, icons, numbers and the forms of a line stay.
+static HIDDEN: Lexicon = Lexicon { name: "hidden", template: hidden, colour: ENGLISH.0.colour, place: ENGLISH.0.place };
+
+fn hidden(phrase: Phrase) -> &'static str {
+    static KNOWN: OnceLock<Mutex<HashMap<&'static str, &'static str>>> = OnceLock::new();
+    let words = ENGLISH.template(phrase);
+    KNOWN.get_or_init(Mutex::default).lock().unwrap().entry(words).or_insert_with(|| {
+        let mut inside = false;
+        let hide = |letter: char| {
+            inside = letter == '{' || (inside && letter != '}');
+            match letter {
+                _ if inside => letter,
+                'a'..='z' => 'ö',
+                'A'..='Z' => 'Ö',
+                _ => letter,
+            }
+        };
+        words.chars().map(hide).collect::<String>().leak()
+    })
+}
+
+/// Two devices with the same keys: one speaks English, as scenarios expect it; the other one is looked at.
+struct Bilingual {
+    english: Simulated,
+    other: Simulated,
+    found: Vec<String>,
+}
+
+impl Bilingual {
+    fn both(&mut self, act: impl Fn(&mut Simulated)) {
+        act(&mut self.english);
+        act(&mut self.other);
+        self.other.device.speak(Language(&HIDDEN));
+        self.look();
+    }
+
+    fn look(&mut self) {
+        for line in screen::lines(&self.other.device.view()) {
+            let mut words = line.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| word.len() > 2);
+            // The sign of an icon.
+            if words.any(|word| word != "bid") && !self.found.contains(&line) {
+                self.found.push(line);
+            }
+        }
+    }
+}
+
+impl Target for Bilingual {
+    fn press(&mut self, key: Key, press: Press) {
+        self.both(|device| device.press(key, press));
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.both(|device| device.wait(time));
+    }
+
+    fn reboot(&mut self) {
+        self.both(Target::reboot);
+    }
+
+    fn cut_after(&mut self, bytes: u64) {
+        self.english.cut_after(bytes);
+    }
+
+    fn is_off(&mut self) -> bool {
+        self.english.is_off()
+    }
+
+    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
+        self.other.fix_lots(lots)?;
+        self.other.device.speak(Language(&HIDDEN));
+        self.english.fix_lots(lots)
+    }
+
+    fn view(&self) -> Option<View> {
+        self.english.view()
+    }
+
+    fn picture(&self) -> Picture {
+        self.english.picture()
+    }
+}
+
+#[test]
+fn another_language_leaves_no_english_word_on_any_screen() {
+    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
+    let mut found = Vec::new();
+    for file in std::fs::read_dir(scenarios).unwrap() {
+        let path = file.unwrap().path();
+        let script = Script::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let device = || Simulated::new(BOARDS[0].profile, Flash::default());
+        let mut both = Bilingual { english: device(), other: device(), found: Vec::new() };
+        both.other.device.speak(Language(&HIDDEN));
+        if let Err(trouble) = script.run(&mut both, &mut NoAlbum) {
+            panic!("{}:{trouble}", path.display());
+        }
+        found.extend(both.found.into_iter().map(|line| format!("{}: {line}", path.file_name().unwrap().display())));
+    }
+    assert!(found.is_empty(), "English words:\n{}", found.join("\n"));
+}
+
+#[test]
+fn hidden_words_keep_their_blanks_and_forms() {
+    let phrase = engine::text::app::Word::ALL.iter().map(|word| word.phrase());
+    let with_blank = phrase.clone().find(|phrase| ENGLISH.template(*phrase).contains("{0}")).unwrap();
+    assert!(hidden(with_blank).contains("{0}"));
+    assert!(phrase.clone().any(|phrase| hidden(phrase).contains('Ö')));
+}
