@@ -18,6 +18,7 @@
 )]
 
 pub mod app;
+pub mod driver;
 pub mod games;
 pub mod input;
 pub mod journal;

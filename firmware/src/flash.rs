@@ -78,6 +78,8 @@ impl NorFlash for Flash {
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
+        // Writing a log anew takes hundreds of pages, of 3 ms each on a slow chip.
+        feed();
         self.chip.blocking_write(offset, bytes)?;
         yield_now().await;
         Ok(())

@@ -23,8 +23,8 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
 use engine::app::store_error;
 use engine::app::{App, Effects};
+use engine::driver::Way;
 use engine::input::Input;
-use engine::journal::{Found, Record};
 use engine::store::{Store, StoreError};
 use engine::text::ENGLISH;
 use engine::ui::{Canvas, canvas, draw};
@@ -101,30 +101,43 @@ impl Device {
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
             if let Some((at, input)) = self.keyboard.next(until).await {
-                let Effects { save, redraw } = take(self.app, at, input);
-                if let Some(record) = save {
-                    self.save(&record).await;
+                let saved = self.act(at, input);
+                self.show().await;
+                if saved {
+                    self.prepare().await;
                 }
-                if redraw {
-                    paint(self.app, self.frame);
-                    self.painted = true;
-                }
-                fault::forget(&mut self.watchdog);
             }
             self.show().await;
         }
     }
 
-    async fn save(&mut self, record: &Record) {
-        let Some(store) = &mut self.store else { return };
-        // Nothing races with this future, so it is never dropped half-way.
-        if store.put(record).await.is_err()
-            && let Err(error) = rescue(store, record)
-        {
-            defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
-            self.app.fail(error);
+    /// From a key to flash and frame; whether anything was saved. Blocks, for three milliseconds as a rule: what it needs
+    /// lies on the stack only as long, and the edges of the keys wait in the hardware.
+    fn act(&mut self, at: Duration, input: Input) -> bool {
+        let effects = take(self.app, at, input);
+        if let Some(store) = &mut self.store {
+            if let Err(error) = keep(self.app, store, &effects) {
+                defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
+                self.app.fail(error);
+            }
+            self.keyboard.was_blind(store.flash().take_blind());
         }
-        self.keyboard.was_blind(store.flash().and_then(Flash::take_blind));
+        if effects.redraw {
+            paint(self.app, self.frame);
+            self.painted = true;
+        }
+        if !self.app.is_halted() {
+            fault::forget(&mut self.watchdog);
+        }
+        effects.save.is_some()
+    }
+
+    /// Erases a sector while nobody waits for anything, so that no entry has to wait for it.
+    async fn prepare(&mut self) {
+        let Some(store) = &mut self.store else { return };
+        // What fails here fails again when the sector is needed, and is told then.
+        let _ = store.prepare().await;
+        self.keyboard.was_blind(store.flash().take_blind());
     }
 
     /// Brings the panel up to date, unless it is.
@@ -159,7 +172,7 @@ fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>)
     let halted = fault.as_ref().is_some_and(Fault::is_a_habit);
     let loaded = match store {
         _ if halted => Ok(()),
-        Ok(store) => resume(app, store),
+        Ok(store) => load(app, store),
         Err(error) => Err(*error),
     };
     if let Err(error) = loaded {
@@ -174,24 +187,15 @@ fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>)
     app
 }
 
+/// Blocks: there is nothing else to do yet.
 #[inline(never)]
-fn resume(app: &mut App, store: &mut Store<Flash>) -> Result<(), StoreError> {
-    let mut found = Found::default();
-    load(store, &mut found)?;
-    app.restore(&found);
-    Ok(())
+fn load(app: &mut App, store: &mut Store<Flash>) -> Result<(), StoreError> {
+    block_on(app.boot(store, Way::On))
 }
 
-/// The store makes itself anew. That takes a second or two, once in a lifetime.
 #[inline(never)]
-fn rescue(store: &mut Store<Flash>, record: &Record) -> Result<(), StoreError> {
-    block_on(store.save(record))
-}
-
-/// Blocks: there is nothing else to do yet, and on the stack the journal takes no room for long.
-#[inline(never)]
-fn load(store: &mut Store<Flash>, found: &mut Found) -> Result<(), StoreError> {
-    block_on(store.load_into(found))
+fn keep(app: &mut App, store: &mut Store<Flash>, effects: &Effects) -> Result<(), StoreError> {
+    block_on(app.keep(store, effects))
 }
 
 #[inline(never)]

@@ -7,16 +7,17 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use engine::app::{App, Crash, Theme};
-use engine::journal::Found;
 use engine::store::StoreError;
 use engine::ui::View;
 use libtest_mimic::{Arguments, Failed, Trial};
 use sim::check::script::{Album, Script, Trouble};
 use sim::check::target::{Golden, Simulated};
 use sim::check::vectors;
+use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
+use sim::measure::wear;
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
@@ -75,8 +76,8 @@ fn vector_file(path: &Path) -> Result<(), Failed> {
 }
 
 /// The screens that no key leads to.
-fn keyless(board: &Board) -> [(&'static str, View); 4] {
-    let app = || App::resume(board.profile, Found::default());
+fn keyless(board: &Board) -> [(&'static str, View); 5] {
+    let app = || App::new(board.profile);
     let failed = |error: StoreError| {
         let mut app = app();
         app.fail(error);
@@ -89,6 +90,7 @@ fn keyless(board: &Board) -> [(&'static str, View); 4] {
         ("fault-store", failed(StoreError::Flash)),
         ("fault-newer", failed(StoreError::Newer)),
         ("fault-restarts", halted.view()),
+        ("damaged-entry", Device::power_on(board.profile, Flash::of(wear::damaged(200, 3))).view()),
     ]
 }
 

@@ -6,49 +6,50 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use embassy_futures::block_on;
-use engine::app::{After, App, Oled, Settings, Theme};
+use engine::app::{After, Oled, Settings, Theme};
 use engine::games::free::{Command, Counter, First, Setup};
-use engine::games::{self, Step, town, tramways, workbook};
+use engine::games::{self, Kind, Step, town, tramways, workbook};
 use engine::input::Pace;
-use engine::journal::{FORMAT, Record};
-use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Seat};
-use engine::session::Session;
-use engine::store::Store;
+use engine::journal::{Desk, FORMAT, Place};
+use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Score, Seat};
+use sim::check::book::Book;
 use sim::check::target::Golden;
 use sim::command::log;
 use sim::device::board::BOARDS;
-use sim::device::flash::{Flash, SIZE};
-use sim::device::{image, screen};
+use sim::device::flash::Flash;
+use sim::device::{Device, image, screen};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals")
 }
 
-fn open(flash: Flash) -> Store<Flash> {
-    Store::new(flash, 0..u32::try_from(SIZE).unwrap()).unwrap()
-}
-
-/// What an image holds, for people: the screen, the settings, and every game on the timeline, the newest first.
+/// What an image holds, for people: the screen, the settings, and every game, the one on the table first.
 fn describe(image: Vec<u8>) -> String {
-    let found = block_on(open(Flash::of(image)).load()).expect("the image is read");
-    let app = App::resume(BOARDS[0].profile, found.clone());
-    let mut out = format!("{:?}\n\n", app.settings());
-    for line in screen::lines(&app.view()) {
+    let device = Device::power_on(BOARDS[0].profile, Flash::of(image.clone()));
+    let mut out = format!("{:?}\n\n", device.app().settings());
+    for line in screen::lines(&device.view()) {
         let _ = writeln!(out, "{}", line.trim_end());
     }
-    let mut session = Session::resume(found);
+    let mut book = Book::open(Flash::of(image)).expect("the image is read");
     let mut redone = 0;
-    while session.redo().is_some() {
+    while book.redo() {
         redone += 1;
     }
     let _ = writeln!(out, "\n{redone} entries can be redone");
-    while let Some(since) = session.live().map(|live| live.since) {
-        let _ = writeln!(out, "\n{}", log::of(&session).expect("a log").trim_end());
-        while session.live().is_some_and(|live| live.since == since) {
-            assert!(session.undo().is_some());
-        }
+    let aside: Vec<u32> = book.session.desk.shelf.aside().map(|game| game.number).collect();
+    let mut told = |book: &Book| {
+        let text = log::of(&book.session).expect("a log");
+        let _ = writeln!(out, "\n{}", text.trim_end());
+    };
+    if book.session.live().is_some() {
+        told(&book);
+    }
+    for game in aside.into_iter().rev() {
+        let record = book.session.take_down(game).expect("it is on the shelf");
+        book.keep(&record).unwrap();
+        told(&book);
     }
     out
 }
@@ -65,9 +66,9 @@ fn check(path: &Path, found: &str) {
 /// One test: blessed images must be there before they are read.
 #[test]
 fn the_current_format_is_written_and_every_format_is_read() {
-    for (name, records) in recordings() {
+    for (name, bytes) in recordings() {
         let path = folder().join(format!("v{FORMAT}/{name}.flash"));
-        check(&path, &image::print(save(&records).bytes()));
+        check(&path, &image::print(&bytes));
     }
     for version in 1..=FORMAT {
         let entries = std::fs::read_dir(folder().join(format!("v{version}"))).expect("a folder for each format");
@@ -82,17 +83,9 @@ fn the_current_format_is_written_and_every_format_is_read() {
     }
 }
 
-fn save(records: &[Record]) -> Flash {
-    let mut store = open(Flash::default());
-    records.iter().for_each(|record| block_on(store.save(record)).unwrap());
-    store.into_flash().unwrap()
-}
-
-/// A device that takes down every record.
-#[derive(Default)]
+/// A device that is played on without keys.
 struct Recorder {
-    session: Session,
-    records: Vec<Record>,
+    book: Book,
 }
 
 impl Recorder {
@@ -104,14 +97,15 @@ impl Recorder {
         let player =
             |(colour, name): (&Colour, &&str)| Player { colour: *colour, name: Name::try_from(*name).unwrap() };
         let players = Players(Colour::ALL.iter().zip(names).map(player).collect());
-        self.records.push(self.session.start(&players, 11, setup).unwrap());
+        let record = self.book.session.start(&players, 11, setup).unwrap();
+        self.book.keep(&record).unwrap();
     }
 
     /// Plays a game that is written down, one command a line.
     fn read(&mut self, file: &str) {
         let path = folder().join(format!("games/{file}.txt"));
         for line in std::fs::read_to_string(path).unwrap().lines() {
-            let live = self.session.live().unwrap();
+            let live = self.book.session.live().unwrap();
             let step = live.game.parse(&live.game.names(&live.players), line).expect(line);
             self.step(&step);
         }
@@ -126,20 +120,20 @@ impl Recorder {
     }
 
     fn step(&mut self, step: &Step) {
-        self.records.push(self.session.play(step).unwrap());
+        self.book.play(step).unwrap();
     }
 
     fn undo(&mut self) {
-        self.records.push(self.session.undo().unwrap());
+        assert!(self.book.undo());
     }
 
     fn redo(&mut self) {
-        self.records.push(self.session.redo().unwrap());
+        assert!(self.book.redo());
     }
 
     fn set(&mut self, settings: &Settings) {
-        let seq = self.session.number();
-        self.records.push(Record::settings(settings, seq).unwrap());
+        self.book.session.desk.settings = settings.clone();
+        self.book.keep(&Desk::settings(settings).unwrap().into()).unwrap();
     }
 }
 
@@ -152,13 +146,14 @@ fn change(seat: u8, counter: u8, by: i16) -> Command {
     Command::Change { seat: Seat(seat), counter, by }
 }
 
-fn recordings() -> Vec<(&'static str, Vec<Record>)> {
-    let recordings: [(_, fn(&mut Recorder)); 10] = [
+fn recordings() -> Vec<(&'static str, Vec<u8>)> {
+    let recordings: [(_, fn(&mut Recorder)); 11] = [
         ("any-all-commands", all_commands),
         ("any-undo-redo", undo_redo),
         ("any-eight-players", eight_players),
         ("any-all-counters", all_counters),
         ("settings", all_settings),
+        ("shelf", shelf),
         ("tramways", tramways_game),
         ("tramways-modules", tramways_modules),
         ("workbook", workbook_games),
@@ -166,9 +161,9 @@ fn recordings() -> Vec<(&'static str, Vec<Record>)> {
         ("town-typed", town_typed),
     ];
     let record = |(name, play): (&'static str, fn(&mut Recorder))| {
-        let mut recorder = Recorder::default();
+        let mut recorder = Recorder { book: Book::open(Flash::default()).unwrap() };
         play(&mut recorder);
-        (name, recorder.records)
+        (name, recorder.book.bytes())
     };
     recordings.into_iter().map(record).collect()
 }
@@ -269,4 +264,24 @@ fn all_settings(recorder: &mut Recorder) {
         oled: Oled::Sh1106,
         lots: Some(300),
     });
+}
+
+/// A finished game and its result, one put aside, one thrown away, one whose start was taken back; and a tally.
+fn shelf(recorder: &mut Recorder) {
+    for by in 1..=4 {
+        recorder.start(&["Anna", "Bert"], setup(&[(Counter::Points, 0)]));
+        recorder.book.session.tick(Duration::from_secs(90 * u64::from(i16::unsigned_abs(by))));
+        recorder.play(change(0, 0, by));
+        if by == 1 {
+            recorder.play(Command::Finish);
+        }
+    }
+    recorder.undo();
+    recorder.undo();
+    let (start, place) = (recorder.book.session.beginning().unwrap(), Place { kind: Kind::Free, number: 3 });
+    let score = Score { attempts: 2, best: Some(-7), solved: true };
+    let tally = recorder.book.session.desk.tallies.with(place, &start, score);
+    recorder.book.keep(&Desk::tally(place, &tally).unwrap().into()).unwrap();
+    let record = recorder.book.session.throw_away(1).unwrap();
+    recorder.book.keep(&record).unwrap();
 }

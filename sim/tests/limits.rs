@@ -1,69 +1,29 @@
 //! The limits of book and flash: what happens at them, and how far away they are.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
-use embassy_futures::block_on;
-use engine::games::free::{Command, Counter, First, Setup};
+use engine::games::free::{Command, Counter};
 use engine::games::{self, Step};
-use engine::journal::{Record, SLOTS};
-use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Refusal, Seat};
-use engine::session::Session;
-use engine::store::Store;
-use sim::device::flash::{Flash, SIZE};
+use engine::journal::{ENTRIES, GAMES};
+use engine::kit::{Adjust, Change, Refusal, Seat};
+use sim::check::book::{self, Book};
+use sim::device::flash::SECTOR;
 
 /// Erase cycles that the data sheets of the usual flash chips promise for each sector.
 const CYCLES: f64 = 100_000.0;
+/// As many as the device has.
+const SECTORS: usize = engine::store::SECTORS;
 
-/// A game and the flash it is written to.
-struct Book {
-    session: Session,
-    store: Store<Flash>,
+/// Pulls the plug and compares what is there afterwards.
+fn reboot(mut book: Book) -> Book {
+    let before = book.state().unwrap();
+    let mut book = book.reboot().unwrap();
+    assert_eq!(book.state().unwrap(), before);
+    assert!(book.session.replays());
+    book
 }
 
-impl Book {
-    fn new() -> Self {
-        Self { session: Session::default(), store: open(Flash::default()) }
-    }
-
-    fn save(&mut self, record: &Record) {
-        block_on(self.store.save(record)).unwrap();
-    }
-
-    fn start(&mut self, players: usize, counters: &[Counter]) {
-        let player = |colour: &Colour| Player { colour: *colour, name: Name::try_from("Charlott").unwrap() };
-        let players = Players(Colour::ALL.iter().take(players).map(player).collect());
-        let counters = counters.iter().map(|counter| (*counter, 0)).collect();
-        let setup = games::Setup::Free(Setup { counters, rounds: 0, lowest_wins: false, first: First::Lot });
-        let record = self.session.start(&players, 7, &setup).unwrap();
-        self.save(&record);
-    }
-
-    fn play(&mut self, step: &Step) -> Result<(), Refusal> {
-        let record = self.session.play(step)?;
-        self.save(&record);
-        Ok(())
-    }
-
-    fn undo(&mut self) -> bool {
-        self.session.undo().map(|record| self.save(&record)).is_some()
-    }
-
-    /// Pulls the plug and compares what is there afterwards.
-    fn reboot(self) -> Self {
-        let mut store = open(self.store.into_flash().unwrap());
-        let session = Session::resume(block_on(store.load()).unwrap());
-        assert_eq!(session.live(), self.session.live());
-        assert_eq!(session.position(), self.session.position());
-        assert!(session.replays());
-        Self { session, store }
-    }
-
-    fn game(&self) -> &games::Game {
-        &self.session.live().unwrap().game
-    }
-}
-
-fn open(flash: Flash) -> Store<Flash> {
-    Store::new(flash, 0..u32::try_from(SIZE).unwrap()).unwrap()
+fn game(book: &Book) -> &games::Game {
+    &book.session.live().unwrap().game
 }
 
 fn step(command: Command) -> Step {
@@ -71,13 +31,13 @@ fn step(command: Command) -> Step {
 }
 
 fn change(number: u32) -> Step {
-    step(Command::Change { seat: Seat(0), counter: 0, by: if number.is_multiple_of(2) { 1 } else { -1 } })
+    book::change(0, if number.is_multiple_of(2) { 1 } else { -1 })
 }
 
 /// A running game that takes no more entries, and how many it has.
 fn full() -> (Book, u32) {
-    let mut book = Book::new();
-    book.start(2, &[Counter::Points]);
+    let mut book = Book::blank(SECTORS).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
     let mut entries = 0;
     while book.play(&change(entries)).is_ok() {
         entries += 1;
@@ -88,7 +48,7 @@ fn full() -> (Book, u32) {
 #[test]
 fn a_game_may_have_a_thousand_entries_and_then_the_book_is_full() {
     let (mut book, entries) = full();
-    assert!((1000..SLOTS).contains(&entries), "{entries}");
+    assert!((1000..ENTRIES).contains(&entries), "{entries}");
     let before = book.session.live().cloned();
     let correction = Step::Adjust(Adjust { seat: Seat(0), book: 0, change: Change::To(5) });
     for step in [change(0), step(Command::Next), step(Command::Pass), correction] {
@@ -96,7 +56,7 @@ fn a_game_may_have_a_thousand_entries_and_then_the_book_is_full() {
         assert_eq!(book.session.live().cloned(), before, "a refusal changes nothing");
         assert_eq!(book.session.entries(), entries);
     }
-    let book = book.reboot();
+    let book = reboot(book);
     assert_eq!(book.session.entries(), entries);
 }
 
@@ -104,11 +64,11 @@ fn a_game_may_have_a_thousand_entries_and_then_the_book_is_full() {
 fn a_full_book_can_be_finished_and_the_end_taken_back() {
     let (mut book, entries) = full();
     book.play(&step(Command::Finish)).unwrap();
-    assert!(book.game().is_over());
-    let mut book = book.reboot();
-    assert!(book.game().is_over());
+    assert!(game(&book).is_over());
+    let mut book = reboot(book);
+    assert!(game(&book).is_over());
     assert!(book.undo());
-    assert!(!book.game().is_over());
+    assert!(!game(&book).is_over());
     assert_eq!(book.session.entries(), entries);
     assert!(book.undo());
     book.play(&change(1)).unwrap();
@@ -118,7 +78,7 @@ fn a_full_book_can_be_finished_and_the_end_taken_back() {
 #[test]
 fn a_full_book_can_be_undone_to_its_first_entry() {
     let (book, entries) = full();
-    let mut book = book.reboot();
+    let mut book = reboot(book);
     for left in (0..entries).rev() {
         assert!(book.undo());
         assert_eq!(book.session.entries(), left);
@@ -133,11 +93,11 @@ fn a_new_game_does_not_drive_a_full_book_out() {
     let (mut book, entries) = full();
     book.play(&step(Command::Finish)).unwrap();
     let before = book.session.live().cloned();
-    book.start(8, &[Counter::Points, Counter::Money, Counter::Lives]);
+    book.start(8, &[Counter::Points, Counter::Money, Counter::Lives]).unwrap();
     for number in 0..10 {
         book.play(&change(number)).unwrap();
     }
-    let mut book = book.reboot();
+    let mut book = reboot(book);
     for _ in 0..11 {
         assert!(book.undo());
     }
@@ -147,8 +107,8 @@ fn a_new_game_does_not_drive_a_full_book_out() {
 
 #[test]
 fn large_entries_fill_the_book_by_their_size() {
-    let mut book = Book::new();
-    book.start(8, &[Counter::Points]);
+    let mut book = Book::blank(SECTORS).unwrap();
+    book.start(8, &[Counter::Points]).unwrap();
     let round = step(Command::Round([(0, [999, -999, 999, -999, 999, -999, 999, -999].into())].into()));
     let back = step(Command::Round([(0, [-999, 999, -999, 999, -999, 999, -999, 999].into())].into()));
     let mut entries = 0;
@@ -158,38 +118,52 @@ fn large_entries_fill_the_book_by_their_size() {
     println!("{entries} whole rounds of eight players");
     assert!(entries >= 500, "{entries}");
     book.play(&step(Command::Finish)).unwrap();
-    book.start(8, &[Counter::Points]);
-    let mut book = book.reboot();
+    book.start(8, &[Counter::Points]).unwrap();
+    let mut book = reboot(book);
     assert!(book.undo());
     assert_eq!(book.session.entries(), entries + 1);
 }
 
+/// However long they are: a shelf full of them has room.
 #[test]
-fn old_games_are_retired_and_the_running_one_is_kept() {
-    let mut book = Book::new();
-    for _ in 0..60 {
-        book.start(4, &[Counter::Points, Counter::Money]);
-        for number in 0..100 {
-            book.play(&change(number)).unwrap();
+fn a_shelf_of_full_books_fits() {
+    let mut book = Book::blank(SECTORS).unwrap();
+    for _ in 0..GAMES + 2 {
+        book.start(8, &[Counter::Points, Counter::Money]).unwrap();
+        let mut entries = 0;
+        while book.play(&change(entries)).is_ok() {
+            entries += 1;
+            if entries % 7 == 0 {
+                assert!(book.undo() && book.redo());
+            }
         }
     }
-    let mut book = book.reboot();
-    assert_eq!(book.session.entries(), 100);
-    let mut undone = 0;
-    while book.undo() {
-        undone += 1;
+    let book = reboot(book);
+    let used = book.session.desk.shelf.games().len();
+    assert_eq!(used, GAMES);
+}
+
+/// A long game with ever more corrections: its log is written anew now and then, and nothing is lost.
+#[test]
+fn endless_undo_and_redo_fill_nothing() {
+    let mut book = Book::blank(48).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    for number in 0..500 {
+        book.play(&change(number)).unwrap();
     }
-    // Whole games are retired, so that what is left begins with a start.
-    assert!(undone >= 5 * 101 && undone % 101 == 0, "{undone}");
-    assert!(book.session.live().is_none());
+    for _ in 0..3000 {
+        assert!(book.undo() && book.undo() && book.redo() && book.redo());
+    }
+    let book = reboot(book);
+    assert_eq!(book.session.entries(), 500);
 }
 
 #[test]
 fn the_flash_lasts_for_a_hundred_thousand_games() {
     const GAMES: u32 = 300;
-    let mut book = Book::new();
+    let mut book = Book::blank(SECTORS).unwrap();
     for _ in 0..GAMES {
-        book.start(4, &[Counter::Points, Counter::Money]);
+        book.start(4, &[Counter::Points, Counter::Money]).unwrap();
         for number in 0..100 {
             book.play(&change(number)).unwrap();
             // Every tenth entry is a slip.
@@ -200,7 +174,8 @@ fn the_flash_lasts_for_a_hundred_thousand_games() {
         }
         book.play(&step(Command::Finish)).unwrap();
     }
-    let flash = book.store.into_flash().unwrap();
+    let flash = book.store.into_flash();
+    assert_eq!(flash.bytes().len(), SECTORS * SECTOR);
     let worst = flash.erase_counts().iter().copied().max().unwrap();
     let total: u32 = flash.erase_counts().iter().sum();
     let games = CYCLES / (f64::from(worst) / f64::from(GAMES));

@@ -1,220 +1,155 @@
-//! The plug is pulled at every byte of every flash operation: what is found afterwards is the game as it was
-//! before the interrupted entry or after it, nothing else, and it can be played on.
+//! The plug is pulled at every byte of every flash operation: what is found afterwards is the device as it was before
+//! the interrupted key or after it, nothing else, and it can be played on.
 //!
 //! `CUTS=20` runs twenty times as many.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test may panic.
 
-use std::path::Path;
-
-use embassy_futures::block_on;
-use engine::app::Settings;
-use engine::games::free::{Command, Counter, First, Setup};
-use engine::games::{self, Kind, Step};
-use engine::journal::{Found, Place, Record, Start, Tallies, Tally, Timeline};
-use engine::kit::{Colour, Name, Player, Players, Score, Seat};
-use engine::session::{Live, Session};
-use engine::store::Store;
+use engine::games::free::Counter;
+use engine::journal::{Desk, Record};
+use engine::session::Session;
 use fastrand::Rng;
-use sim::device::flash::{Cut, Flash, SECTOR, SIZE, Torn};
-use sim::device::image;
+use sim::check::book::{Book, State, change, finish, players_called, set_up};
+use sim::device::flash::{Cut, Flash, SECTOR, Torn};
 
-fn open(flash: Flash) -> Store<Flash> {
-    Store::new(flash, 0..SIZE as u32).unwrap()
+/// Small, so that the sectors go round.
+const SECTORS: usize = 48;
+
+fn load(flash: Flash) -> (Book, State) {
+    let mut book = Book::open(flash).expect("the store can be read");
+    assert!(book.session.replays());
+    let state = book.state().unwrap();
+    (book, state)
 }
 
-/// All that a player would miss: the game, what can be undone and redone, the settings and the tallies.
-#[derive(PartialEq, Debug, Clone)]
-struct State {
-    live: Option<Live>,
-    position: u32,
-    timeline: Timeline,
-    settings: Settings,
-    tallies: Vec<Option<Tally>>,
-}
-
-/// A session, and what is kept beside it.
-struct Table {
-    session: Session,
-    settings: Settings,
-    tallies: Tallies,
-}
-
-impl Table {
-    fn new(found: Found) -> Self {
-        Self { settings: found.settings(), tallies: found.tallies.clone(), session: Session::resume(found) }
-    }
-
-    /// One more thing that a table does.
-    fn act(&mut self, rng: &mut Rng) -> Record {
-        loop {
-            let session = &mut self.session;
-            let record = match rng.u8(0..20) {
-                0 => start(session, rng),
-                1..4 => session.undo(),
-                4..6 => session.redo(),
-                6 => {
-                    self.settings.brightness = rng.u8(1..6);
-                    self.settings.turned = rng.bool();
-                    Record::settings(&self.settings, session.number())
-                }
-                7 => {
-                    let place = Place { kind: Kind::Free, number: rng.u8(0..4) };
-                    let score = Score { attempts: 1, best: Some(rng.i32(..)), solved: rng.bool() };
-                    let start = Start { players: Players::default(), seed: 0, setup: set_up(), number: rng.u32(..100) };
-                    let (tally, number) = (self.tallies.with(place, &start, score), session.number());
-                    self.tallies.put(place, number, tally.clone());
-                    Record::tally(place, &tally, number)
-                }
-                _ => {
-                    let seats = session.live().map_or(1, |live| live.players.len()) as u8;
-                    let change = Command::Change { seat: Seat(rng.u8(0..seats)), counter: 0, by: rng.i16(-50..50) };
-                    session.play(&Step::Play(games::Command::Free(change))).ok()
-                }
-            };
-            if let Some(record) = record {
-                return record;
-            }
-        }
-    }
-
-    /// Whether this is what was found.
-    fn is(&self, state: &State) -> bool {
-        let game = self.session.live() == state.live.as_ref() && self.session.position() == state.position;
-        let beside = self.settings == state.settings && kept(&self.tallies) == state.tallies;
-        game && beside && self.session.can_redo() == (state.position < state.timeline.end())
-    }
-}
-
-/// In whatever order they were found.
-fn kept(tallies: &Tallies) -> Vec<Option<Tally>> {
-    let places = Kind::ALL.iter().flat_map(|kind| (0..32).map(|number| Place { kind: *kind, number }));
-    places.map(|place| tallies.get(place).cloned()).collect()
-}
-
-fn start(session: &mut Session, rng: &mut Rng) -> Option<Record> {
-    let count = rng.usize(1..9);
-    let player = |colour: &Colour| Player { colour: *colour, name: Name::try_from("Charlott").unwrap() };
-    let players = Players(Colour::ALL.iter().take(count).map(player).collect());
-    session.start(&players, rng.u32(..), &set_up()).ok()
-}
-
-fn set_up() -> games::Setup {
-    let counters = [(Counter::Points, 0)].into_iter().collect();
-    games::Setup::Free(Setup { counters, rounds: 0, lowest_wins: false, first: First::Lot })
-}
-
-/// A game with a long past: the flash has been round several times.
-fn aged(rng: &mut Rng, records: usize) -> (Table, Vec<u8>) {
-    let mut table = Table::new(Found::default());
-    let mut store = open(Flash::default());
+/// A device with a past: so many keys that saved something.
+fn aged(rng: &mut Rng, records: usize) -> Book {
+    let mut book = Book::blank(SECTORS).unwrap();
     for _ in 0..records {
-        block_on(store.save(&table.act(rng))).unwrap();
+        let record = book.act(rng);
+        book.keep(&record).unwrap();
     }
-    let flash = store.into_flash().unwrap();
-    assert_eq!(flash.overwrites(), 0, "nothing is programmed where it is not blank");
-    (table, flash.bytes().to_vec())
-}
-
-fn load(flash: Flash) -> (State, Table, Store<Flash>) {
-    let mut store = open(flash);
-    let found = block_on(store.load()).expect("the store can be read");
-    let (timeline, tallies) = (found.timeline.clone(), kept(&found.tallies));
-    let table = Table::new(found);
-    let live = table.session.live().cloned();
-    let (position, settings) = (table.session.position(), table.settings.clone());
-    let state = State { live, position, timeline, settings, tallies };
-    assert!(table.session.replays());
-    (state, table, store)
+    assert_eq!(book.store.flash().overwrites(), 0, "nothing is programmed where it is not blank");
+    book
 }
 
 /// One save that will be cut.
 struct Save {
     image: Vec<u8>,
+    /// As it is when the save begins: the shelf and the game are ahead of the flash.
+    session: Session,
     record: Record,
     before: State,
     after: State,
 }
 
 impl Save {
-    /// Cuts it at one place and checks what is found; `second` cuts the recovery too.
+    /// Cuts it at one place and checks what is found; `second` cuts the next try too.
     fn cut(&self, cut: Cut, second: Option<Cut>) {
-        let mut flash = Flash::of(self.image.clone());
+        let mut flash = Flash::sized(self.image.clone());
         flash.power(Some(cut));
-        let (_, _, mut store) = load(flash);
-        assert_eq!(store.flash().unwrap().bytes(), self.image, "reading a sound store writes nothing");
-        block_on(store.save(&self.record)).expect_err("the power is cut");
-        let mut flash = store.into_flash().unwrap();
+        let mut book = Book::open(flash).expect("a sound store is read");
+        assert_eq!(book.store.flash().bytes(), self.image, "reading a sound store writes nothing");
+        book.session = self.session.clone();
+        let _ = book.keep(&self.record);
+        assert!(book.store.flash().is_off(), "{cut:?}: the power is cut");
+        let mut flash = book.store.into_flash();
         if let Some(second) = second {
             flash.power(Some(second));
-            let mut store = open(flash);
-            // Whether or not the recovery got through, the flash must be readable afterwards.
-            if block_on(store.load()).is_ok() {
-                let _ = block_on(store.save(&self.record));
+            let mut book = Book::open(flash).expect("reading needs no writing");
+            if let Some(record) = book.session.undo() {
+                let _ = book.keep(&record);
             }
-            flash = store.into_flash().unwrap();
+            flash = book.store.into_flash();
+            flash.power(None);
+            let (mut book, found) = load(flash);
+            assert!(!found.damaged, "{cut:?} {second:?}: a cut is no damage");
+            self.play_on(&mut book, cut);
+            return;
         }
         flash.power(None);
-        let (found, mut table, mut store) = load(flash);
+        let (mut book, found) = load(flash);
         let sound = found == self.before || found == self.after;
-        assert!(sound, "{cut:?} {second:?}: neither before nor after, but {found:?}");
-        let next = table.act(&mut Rng::with_seed(cut.after));
-        block_on(store.save(&next)).expect("the next entry works");
-        let (resumed, ..) = load(store.into_flash().unwrap());
-        assert!(table.is(&resumed), "{cut:?}: the next entry is lost, found {resumed:?}");
+        assert!(sound, "{cut:?}: neither before nor after, but {found:#?}\nbefore {:#?}", self.before);
+        self.play_on(&mut book, cut);
+    }
+
+    fn play_on(&self, book: &mut Book, cut: Cut) {
+        let next = book.act(&mut Rng::with_seed(cut.after));
+        book.keep(&next).expect("the next key works");
+        let expected = book.state().unwrap();
+        let (_, resumed) = load(Flash::sized(book.bytes()));
+        assert_eq!(resumed, expected, "{cut:?}: what was done next is lost");
     }
 }
 
-/// Saves records one after the other, cutting each at every place; how many cuts, and how many of them erased a sector.
-fn cut_everywhere(seed: u64, mut image: Vec<u8>, records: impl Iterator<Item = Record>) -> (usize, usize) {
-    let mut dice = Rng::with_seed(seed);
-    let (mut cuts, mut erases) = (0, 0);
-    for record in records {
-        let (before, _, mut store) = load(Flash::of(image.clone()));
-        block_on(store.save(&record)).unwrap();
-        let flash = store.into_flash().unwrap();
-        let (bytes, erase) = (flash.changed(), flash.erase_counts().iter().any(|count| *count > 0));
-        let next = flash.bytes().to_vec();
-        let (after, ..) = load(flash);
-        let save = Save { image, record, before, after };
-        erases += usize::from(erase);
-        // A save that erases a sector has thousands of places. Most of them are alike, but not those at its end.
-        let sampled = |at: &u64| !erase || at.is_multiple_of(61) || *at + 128 > bytes;
-        for at in (0..=bytes).filter(sampled) {
-            for torn in [Torn::Prefix, Torn::Random(dice.u64(..))] {
-                let again = (dice.u8(0..40) == 0).then(|| Cut {
-                    after: dice.u64(0..if erase { 6000 } else { 300 }),
-                    torn: Torn::Random(dice.u64(..)),
-                });
-                save.cut(Cut { after: at, torn }, again);
-                cuts += 1 + usize::from(again.is_some());
-            }
+/// How much was cut.
+#[derive(Default)]
+struct Count {
+    cuts: usize,
+    erases: usize,
+}
+
+/// Cuts the save of what `next` does with the device in this flash, at every place; the flash after it.
+fn sweep(image: Vec<u8>, dice: &mut Rng, count: &mut Count, next: impl FnOnce(&mut Book) -> Record) -> Vec<u8> {
+    let (mut book, before) = load(Flash::sized(image.clone()));
+    let record = next(&mut book);
+    let session = book.session.clone();
+    book.keep(&record).unwrap();
+    let flash = book.store.flash();
+    let (bytes, erase) = (flash.changed(), flash.erase_counts().iter().any(|count| *count > 0));
+    let (done, (_, after)) = (book.bytes(), load(Flash::sized(book.bytes())));
+    assert_eq!(after, book.state().unwrap());
+    let save = Save { image, session, record, before, after };
+    count.erases += usize::from(erase && bytes > 2000);
+    // A save that erases a sector has thousands of places. Most of them are alike, but not those at its ends.
+    let sampled = |at: &u64| bytes < 700 || at.is_multiple_of(61) || *at < 200 || *at + 150 > bytes;
+    for at in (0..bytes).filter(sampled) {
+        for torn in [Torn::Prefix, Torn::Random(dice.u64(..))] {
+            let after = dice.u64(0..if erase { 5000 } else { 300 });
+            let again = (dice.u8(0..40) == 0).then(|| Cut { after, torn: Torn::Random(dice.u64(..)) });
+            save.cut(Cut { after: at, torn }, again);
+            count.cuts += 1 + usize::from(again.is_some());
         }
-        image = next;
     }
-    (cuts, erases)
+    done
 }
 
-/// So many records of a table with a past.
-fn cut_table(seed: u64, past: usize, records: usize) -> (usize, usize) {
-    let mut rng = Rng::with_seed(seed);
-    let (mut table, image) = aged(&mut rng, past);
-    let (found, ..) = load(Flash::of(image.clone()));
-    assert!(table.is(&found));
-    cut_everywhere(seed, image, (0..records).map(|_| table.act(&mut rng)))
-}
-
-/// After how many records the sector is erased that the flash needs after so many.
-fn next_erase(seed: u64, past: usize) -> usize {
-    let mut rng = Rng::with_seed(seed);
-    let (mut table, image) = aged(&mut rng, past);
-    let mut store = open(Flash::of(image));
-    let before: u32 = store.flash().unwrap().erase_counts().iter().sum();
-    let mut count = past;
-    while store.flash().unwrap().erase_counts().iter().sum::<u32>() == before {
-        block_on(store.save(&table.act(&mut rng))).unwrap();
-        count += 1;
+/// Goes on with a device, and cuts each of its saves at every place.
+fn cut_everywhere(seed: u64, mut book: Book, records: usize) -> Count {
+    let (mut dice, mut count) = (Rng::with_seed(seed), Count::default());
+    let mut image = book.bytes();
+    for _ in 0..records {
+        let mut acts = dice.fork();
+        image = sweep(image, &mut dice, &mut count, |book| book.act(&mut acts));
     }
     count
+}
+
+/// Does the same again and again until the next time a log is written anew; and cuts that.
+fn cut_renewal(sectors: usize, mut next: impl FnMut(&mut Book) -> Record) -> Count {
+    let mut book = Book::blank(SECTORS).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    let mut count = Count::default();
+    for _ in 0..20_000 {
+        let image = book.bytes();
+        let before = book.session.clone();
+        let record = next(&mut book);
+        book.keep(&record).unwrap();
+        let now = book.bytes();
+        let begun = |(new, old): &(&[u8], &[u8])| new[..20] != old[..20] && new[0] != 0xFF;
+        let grown = now.chunks(SECTOR).zip(image.chunks(SECTOR)).filter(begun).count();
+        if grown >= sectors {
+            // Again, from the moment before.
+            let (mut dice, after) = (Rng::with_seed(9), book.session.clone());
+            sweep(image, &mut dice, &mut count, |book| {
+                assert_eq!(book.session.position(), before.position());
+                book.session = after;
+                record
+            });
+            return count;
+        }
+    }
+    panic!("nothing was written anew");
 }
 
 fn long() -> usize {
@@ -223,71 +158,56 @@ fn long() -> usize {
 
 #[test]
 fn a_young_store_survives_a_cut_at_every_byte() {
-    let (cuts, _) = cut_table(1, 0, 600 * long());
-    println!("{cuts} cuts");
+    let count = cut_everywhere(1, Book::blank(SECTORS).unwrap(), 150 * long());
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts >= 10_000, "{}", count.cuts);
 }
 
 #[test]
 fn an_old_store_survives_a_cut_at_every_byte() {
     for round in 0..long() as u64 {
-        let past = next_erase(round, 9000) - 3;
-        let (cuts, erases) = cut_table(round, past, 6);
-        println!("{cuts} cuts, {erases} of the saves erased a sector");
-        assert!(erases > 0, "the sweep must meet a sector erase");
+        let count = cut_everywhere(round, aged(&mut Rng::with_seed(round), 4000), 80);
+        println!("{} cuts, {} of the saves erased a sector", count.cuts, count.erases);
+        assert!(count.erases > 0, "the sweep must meet a sector erase");
     }
 }
 
-/// The games of the journals, from the first entry to the last.
+/// The game is the same all the time; only what was undone is dropped.
 #[test]
-fn recorded_games_survive_a_cut_at_every_byte() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals/v1");
-    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    for path in paths.filter(|path| path.extension().is_some_and(|extension| extension == "flash")) {
-        let bytes = image::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let found = block_on(open(Flash::of(bytes)).load()).unwrap();
-        let (cuts, _) = cut_everywhere(0, Flash::default().bytes().to_vec(), found.records());
-        println!("{}: {cuts} cuts", path.display());
-        assert!(cuts > 0);
-    }
-}
-
-#[test]
-fn any_contents_can_be_booted_from() {
-    let mut rng = Rng::with_seed(3);
-    let (_, image) = aged(&mut rng, 2000);
-    for round in 0..300 * long() {
-        let mut bytes = image.clone();
-        match round % 4 {
-            0 => bytes.iter_mut().for_each(|byte| *byte = rng.u8(..)),
-            1 => bytes.fill(0),
-            2 => (0..rng.usize(1..200)).for_each(|_| bytes[rng.usize(0..SIZE)] = rng.u8(..)),
-            _ => {
-                let (from, to) = (rng.usize(0..SIZE), rng.usize(0..SIZE));
-                let length = rng.usize(0..2 * SECTOR).min(SIZE - from.max(to));
-                bytes.copy_within(from..from + length, to);
-            }
+fn a_game_that_is_written_anew_survives_a_cut_at_every_byte() {
+    let mut turn = 0;
+    let count = cut_renewal(4, |book| {
+        turn += 1;
+        match turn % 4 {
+            0 => book.session.undo().unwrap(),
+            _ => book.session.play(&change(0, [1, -1, 3][turn % 3])).unwrap_or_else(|_| book.session.undo().unwrap()),
         }
-        let (_, mut table, mut store) = load(Flash::of(bytes));
-        let record = table.act(&mut rng);
-        block_on(store.save(&record)).expect("whatever was there, the device can be used");
-        let (resumed, ..) = load(store.into_flash().unwrap());
-        assert!(table.is(&resumed), "{resumed:?}");
-    }
+    });
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 500);
 }
 
-/// Damage to some sectors costs what was in them, and nothing else.
 #[test]
-fn what_is_still_valid_is_kept() {
-    let mut rng = Rng::with_seed(4);
-    for _ in 0..40 * long() {
-        let (_, mut image) = aged(&mut rng, 300);
-        let (before, ..) = load(Flash::of(image.clone()));
-        // The markers at both ends of every sector; the records between them are whole.
-        for sector in image.chunks_exact_mut(SECTOR) {
-            sector[..8].fill(rng.u8(..));
-            sector[SECTOR - 8..].fill(rng.u8(..));
+fn a_desk_that_is_written_anew_survives_a_cut_at_every_byte() {
+    let count = cut_renewal(2, |book| {
+        let settings = &mut book.session.desk.settings;
+        settings.brightness = settings.brightness % 5 + 1;
+        Desk::settings(settings).unwrap().into()
+    });
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 100);
+}
+
+#[test]
+fn results_that_are_written_anew_survive_a_cut_at_every_byte() {
+    let mut turn = 0;
+    let count = cut_renewal(4, |book| {
+        turn += 1;
+        match turn % 2 {
+            0 => book.session.start(&players_called("Charlott", 8), 7, &set_up(&[Counter::Points])).unwrap(),
+            _ => book.session.play(&finish()).unwrap(),
         }
-        let (found, ..) = load(Flash::of(image));
-        assert_eq!(found, before);
-    }
+    });
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 500);
 }

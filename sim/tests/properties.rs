@@ -7,11 +7,13 @@ use std::time::Duration;
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Step};
 use engine::input::{DEBOUNCE, HOLD, Input, Key, Keypad, Keys, Press};
-use engine::journal::{Found, Record};
+use engine::journal::{Desk, Record};
 use engine::kit::{Adjust, Change, Colour, Player, Players, Seat};
 use engine::session::Session;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use sim::check::book::Book;
+use sim::device::flash::Flash;
 
 /// What a player may do with the book.
 #[derive(Clone, Debug)]
@@ -70,81 +72,70 @@ fn perform(session: &mut Session, act: &Act) -> Option<Record> {
     }
 }
 
-fn read(records: &[(u16, Vec<u8>)]) -> Session {
-    Session::resume(Found::of(&records.iter().map(|(key, bytes)| (*key, bytes.as_slice()))).unwrap())
-}
-
-#[allow(clippy::needless_pass_by_value)] // for `map`
-fn bytes(record: Record) -> (u16, Vec<u8>) {
-    (record.key.code(), record.bytes.to_vec())
+/// Plays on a blank device.
+fn played(acts: &[Act]) -> Book {
+    let mut book = Book::blank(48).unwrap();
+    for act in acts {
+        if let Some(record) = perform(&mut book.session, act) {
+            book.keep(&record).unwrap();
+        }
+    }
+    book
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
-    /// Whatever the order of the records, and with stale ones among them, they lead to the same game.
+    /// What is in flash leads to the same game and the same shelf.
     #[test]
-    fn records_lead_to_the_same_game_in_any_order(acts in prop::collection::vec(act(), 1..120), seed: u64) {
-        let mut session = Session::default();
-        let mut records: Vec<_> = acts.iter().filter_map(|act| perform(&mut session, act)).map(bytes).collect();
-        let in_order = read(&records);
-        prop_assert_eq!(in_order.live(), session.live());
-        prop_assert_eq!(in_order.position(), session.position());
-        fastrand::Rng::with_seed(seed).shuffle(&mut records);
-        let shuffled = read(&records);
-        prop_assert_eq!(shuffled.live(), session.live());
-        prop_assert_eq!(shuffled.position(), session.position());
-        prop_assert!(shuffled.replays());
+    fn a_restart_leads_to_the_same_game(acts in prop::collection::vec(act(), 1..120)) {
+        let mut book = played(&acts);
+        let state = book.state().unwrap();
+        let mut book = book.reboot().unwrap();
+        prop_assert_eq!(book.state().unwrap(), state);
+        prop_assert!(book.session.replays());
     }
 
-    /// All the way back and forth again: every position on the way is met a second time.
+    /// All the way back and forth again: every position on the way is met a second time, in every game.
     #[test]
     fn undo_and_redo_meet_every_position_again(acts in prop::collection::vec(act(), 1..80)) {
-        let mut session = Session::default();
-        for act in &acts {
-            perform(&mut session, act);
+        let mut book = played(&acts);
+        while book.redo() {}
+        let mut seen = vec![book.session.live().cloned()];
+        while book.undo() {
+            seen.push(book.session.live().cloned());
         }
-        while session.redo().is_some() {}
-        let mut seen = vec![session.live().cloned()];
-        while session.undo().is_some() {
-            seen.push(session.live().cloned());
-        }
-        prop_assert_eq!(session.live(), None);
+        prop_assert_eq!(book.session.live(), None);
         for expected in seen.iter().rev().skip(1) {
-            prop_assert!(session.redo().is_some());
-            prop_assert_eq!(session.live(), expected.as_ref());
+            prop_assert!(book.redo());
+            prop_assert_eq!(book.session.live(), expected.as_ref());
         }
-        prop_assert!(session.redo().is_none());
+        prop_assert!(!book.redo());
     }
 
-    /// A record that was damaged is passed over or read as something valid; nothing panics, and a replay holds.
+    /// Whatever is damaged, nothing panics, a replay holds, and it can be undone.
     #[test]
-    fn damaged_records_never_panic(
+    fn damage_never_panics(
         acts in prop::collection::vec(act(), 1..40),
-        damage in prop::collection::vec((any::<u16>(), any::<u16>(), any::<u8>()), 1..20),
+        damage in prop::collection::vec((any::<u16>(), any::<u8>()), 1..20),
     ) {
-        let mut session = Session::default();
-        let mut records: Vec<_> = acts.iter().filter_map(|act| perform(&mut session, act)).map(bytes).collect();
-        for (which, place, value) in damage {
-            let count = records.len().max(1);
-            if let Some((_, bytes)) = records.get_mut(usize::from(which) % count) {
-                let length = bytes.len().max(1);
-                // Not the format byte: a newer format is refused as a whole.
-                if let Some(byte) = bytes.get_mut((usize::from(place) % length).max(1)) {
-                    *byte = value;
-                }
-            }
+        let mut bytes = played(&acts).bytes();
+        for (place, value) in damage {
+            bytes[usize::from(place) % (3 * 4096)] = value;
         }
-        let mut session = read(&records);
-        prop_assert!(session.replays());
-        while session.undo().is_some() {}
+        let mut book = Book::open(Flash::sized(bytes)).unwrap();
+        prop_assert!(book.session.replays());
+        while book.undo() {}
     }
 
     #[test]
-    fn foreign_bytes_are_no_records(key: u16, bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        if let Ok(found) = Found::of(&[(key, bytes.as_slice())].into_iter()) {
-            prop_assert!(Session::resume(found).replays());
-        }
+    fn foreign_bytes_are_no_records(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        let mut session = Session::default();
+        session.open(7);
+        let _ = session.take(&bytes);
+        session.close(false);
+        prop_assert!(session.replays());
+        let _ = Desk::default().take(&bytes);
     }
 
     /// Contacts that bounce for less than the debounce time act exactly like clean ones.
@@ -218,25 +209,6 @@ fn run(keypad: &mut Keypad, key: Key, from: u64, to: u64, edges: &[(u64, bool)])
         found.extend(keypad.sample(Duration::from_micros(to), down(to)));
     }
     found
-}
-
-/// Numbers that no device reaches are damage, and the game goes on without them.
-#[test]
-fn numbers_beyond_any_life_are_damage() {
-    let mut session = Session::default();
-    let acts = [Act::Start(2), Act::Play(Step::Play(games::Command::Free(Command::Next)))];
-    let mut records: Vec<_> = acts.iter().filter_map(|act| perform(&mut session, act)).map(bytes).collect();
-    let (start, _) = (records[0].clone(), ());
-    for number in [u32::MAX, u32::MAX - 1, 1 << 31, 1 << 30] {
-        for (seq, position) in [(number, 5), (7, number), (number, number)] {
-            let body = &start.1[3..];
-            let head = postcard::to_stdvec(&(1u8, seq, position)).unwrap();
-            records.push(((position % 1024) as u16, [head.as_slice(), body].concat()));
-        }
-    }
-    let mut found = read(&records);
-    assert_eq!((found.live(), found.position()), (session.live(), session.position()));
-    assert!(found.play(&Step::Play(games::Command::Free(Command::Next))).is_ok() && found.replays());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::players::Draft;
 use super::{App, Screen, tally};
 use crate::games::{Game, Setup, Step, Topic};
 use crate::input::{Input, Key, Press};
-use crate::journal::{Place, Record, Tallies};
+use crate::journal::{Place, Record};
 use crate::kit::{
     ANSWERS, Adjust, Answers, Ask, Body, Change, Language, Line, Number, Open, Outlook, Phrase, Players, Question,
     Receipt, Refusal, Rows, Say, Seat, Speech, Turning, Words,
@@ -61,13 +61,13 @@ impl Default for Dialogue {
 }
 
 impl Dialogue {
-    fn ask(&mut self, session: &Session, tallies: &Tallies, language: Language) -> Ask<Outcome> {
+    fn ask(&mut self, session: &Session, language: Language) -> Ask<Outcome> {
         self.end = None;
         let answers = &mut Answers::new(language, &self.answers, &mut self.question);
         let live = || session.live().ok_or(Open);
         match &self.subject {
             Subject::SetUp(draft) => {
-                let memory = |kind, number| tally::past(session, tallies, Place { kind, number });
+                let memory = |kind, number| tally::past(session, Place { kind, number });
                 draft.kind.set_up(draft.players.len(), &memory, answers).map(Outcome::Start)
             }
             Subject::Game(topic) => Ok(Outcome::Step(Step::Play(live()?.game.ask(*topic, answers)?))),
@@ -115,7 +115,7 @@ impl App {
     }
 
     fn ask(&mut self) -> Ask<Outcome> {
-        self.dialogue.ask(&self.session, &self.tallies, self.language)
+        self.dialogue.ask(&self.session, self.language)
     }
 
     /// Shows the next question, or the preview of the finished thing.
@@ -222,7 +222,7 @@ impl App {
     }
 
     fn commit(&mut self) -> Option<Record> {
-        let seed = self.settings.lots.unwrap_or(self.entropy);
+        let seed = self.settings().lots.unwrap_or(self.entropy);
         let (session, dialogue) = (&mut self.session, &mut self.dialogue);
         let done = match (&mut dialogue.end, &dialogue.subject) {
             (Some(End::Start(setup)), Subject::SetUp(draft)) => {

@@ -15,7 +15,6 @@ pub fn store_error(error: StoreError) -> (u8, Phrase) {
     let (code, word) = match error {
         StoreError::Range => (1, Word::StoreRange),
         StoreError::Flash => (2, Word::FlashError),
-        StoreError::Corrupted => (3, Word::StoreDamaged),
         StoreError::Newer => (4, Word::NewerFormat),
         StoreError::Full => (5, Word::StoreFull),
     };

@@ -6,7 +6,7 @@ use super::players::Draft;
 use super::{App, Screen};
 use crate::games::{Kind, Topic};
 use crate::input::{Input, Key, Pace, Press};
-use crate::journal::Record;
+use crate::journal::{Desk, Record};
 use crate::kit::{self, Language, Line, Question, Say, Seat, Words};
 use crate::say;
 use crate::settings::{After, BRIGHTEST, Oled, Theme};
@@ -162,7 +162,7 @@ impl App {
     }
 
     fn setting_rows(&self, rows: &mut Rows) {
-        let settings = &self.settings;
+        let settings = self.settings();
         let mut add = |setting, words: Word, value: Say| rows.add(Row::Setting(setting), words, value);
         add(Setting::Brightness, Word::Brightness, say!(Word::CountOf, settings.brightness, BRIGHTEST));
         for (setting, words, after) in
@@ -373,7 +373,7 @@ impl App {
     }
 
     fn set(&mut self, setting: Setting) -> Option<Record> {
-        let settings = &mut self.settings;
+        let settings = &mut self.session.desk.settings;
         match setting {
             Setting::Brightness => settings.brightness = settings.brightness % BRIGHTEST + 1,
             Setting::Dim => settings.dim = next(&After::CHOICES, settings.dim),
@@ -383,8 +383,7 @@ impl App {
             Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
             Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
         }
-        let seq = self.session.number();
-        Record::settings(&self.settings, seq)
+        Desk::settings(self.settings()).map(Record::from)
     }
 }
 

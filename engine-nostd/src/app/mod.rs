@@ -3,6 +3,7 @@
 mod crash;
 mod dialogue;
 mod fault;
+mod keeping;
 mod lists;
 mod log;
 mod notes;
@@ -20,9 +21,10 @@ pub use crate::settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
+use crate::driver::Way;
 use crate::games::Topic;
 use crate::input::{Input, Key, Press};
-use crate::journal::{Found, Record, Tallies};
+use crate::journal::Record;
 use crate::kit::{Language, Players};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
@@ -38,11 +40,13 @@ use players::Draft;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What the driver has to do after an input, in this order: save, then draw.
+/// What the driver has to do after an input, in this order: save, then draw. [`App::keep`] does the first.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Effects {
     pub save: Option<Record>,
+    /// Instead: read the store anew, in this way.
+    pub boot: Option<Way>,
     pub redraw: bool,
 }
 
@@ -104,8 +108,6 @@ pub struct App {
     profile: &'static Profile,
     language: Language,
     session: Session,
-    settings: Settings,
-    tallies: Tallies,
     /// Who was going to play when a set-up was left: names are the longest thing to tell.
     left: Option<Players>,
     screen: Screen,
@@ -125,22 +127,12 @@ pub struct App {
 }
 
 impl App {
-    /// Picks up where the store leaves off.
-    #[allow(clippy::needless_pass_by_value)] // It is of no use afterwards.
-    pub fn resume(profile: &'static Profile, found: Found) -> Self {
-        let mut app = Self::new(profile);
-        app.restore(&found);
-        app
-    }
-
-    /// A device on which nothing was ever played.
+    /// A device on which nothing was ever played; [`App::boot`] reads what was.
     pub fn new(profile: &'static Profile) -> Self {
         Self {
             profile,
             language: ENGLISH,
             session: Session::default(),
-            settings: Settings::default(),
-            tallies: Tallies::default(),
             left: None,
             screen: Screen::Home { cursor: 0 },
             dialogue: Dialogue::default(),
@@ -152,14 +144,6 @@ impl App {
             waking: None,
             entropy: 0,
         }
-    }
-
-    /// [`App::resume`] in place: both are too large to lie on the device's stack side by side.
-    pub fn restore(&mut self, found: &Found) {
-        self.settings = found.settings();
-        self.tallies = found.tallies.clone();
-        self.session.restore(found);
-        self.show_table();
     }
 
     /// What to show until the store is read.
@@ -177,7 +161,7 @@ impl App {
         self.crash = Some(crash);
     }
 
-    /// Crashes so often that nothing but the reason can be shown.
+    /// Crashes so often that nothing is read before somebody has chosen what to do about it.
     pub fn halt(&mut self, crash: Crash) {
         self.crashed(crash);
         self.halted = true;
@@ -188,12 +172,13 @@ impl App {
         self.language = language;
     }
 
-    pub fn settings(&self) -> &Settings {
-        &self.settings
+    /// Nothing was read yet, and a key decides how to go on.
+    pub fn is_halted(&self) -> bool {
+        self.halted
     }
 
-    pub fn tallies(&self) -> &Tallies {
-        &self.tallies
+    pub fn settings(&self) -> &Settings {
+        &self.session.desk.settings
     }
 
     pub fn session(&self) -> &Session {
@@ -203,18 +188,18 @@ impl App {
     pub fn light(&self, now: Duration) -> Light {
         let idle = now.saturating_sub(self.touched);
         let passed = |after: After| after.duration().is_some_and(|limit| idle >= limit);
-        if passed(self.settings.off) {
+        if passed(self.settings().off) {
             Light::Off
-        } else if passed(self.settings.dim) {
+        } else if passed(self.settings().dim) {
             Light::On(1)
         } else {
-            Light::On(self.settings.brightness.clamp(1, BRIGHTEST))
+            Light::On(self.settings().brightness.clamp(1, BRIGHTEST))
         }
     }
 
     /// When the light changes although no key is pressed.
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
-        let limits = [self.settings.dim, self.settings.off];
+        let limits = [self.settings().dim, self.settings().off];
         limits.into_iter().filter_map(After::duration).map(|limit| self.touched + limit).filter(|at| *at > now).min()
     }
 
@@ -229,9 +214,13 @@ impl App {
             self.waking = None;
         }
         let asleep_still = asleep || self.waking == Some(input.key);
-        if asleep_still || self.fault.is_some() || self.halted {
-            return Effects { save: None, redraw: asleep };
+        if asleep_still || self.fault.is_some() {
+            return Effects { redraw: asleep, ..Effects::default() };
         }
+        if self.halted {
+            return self.on_halted(input);
+        }
+        self.session.tick(now);
         let save = match (input.key, input.press) {
             (Key::Back, Press::Hold) => self.undo(),
             (Key::Select, Press::Hold) => {
@@ -244,7 +233,18 @@ impl App {
             }
             _ => self.on_screen(input),
         };
-        Effects { save, redraw: true }
+        Effects { save, boot: None, redraw: true }
+    }
+
+    /// Restarting leads to the same crash again: without the last entry, or without the game, it may not.
+    fn on_halted(&mut self, input: Input) -> Effects {
+        let way = match (input.key, input.press) {
+            (Key::Select, Press::Tap) => Way::WithoutLast,
+            (Key::Back, Press::Tap) => Way::Home,
+            _ => return Effects::default(),
+        };
+        self.halted = false;
+        Effects { boot: Some(way), redraw: true, ..Effects::default() }
     }
 
     fn on_screen(&mut self, input: Input) -> Option<Record> {
@@ -312,11 +312,15 @@ impl App {
             return None;
         }
         self.over = None;
+        let had_game = self.session.live().is_some();
         let record = self.session.undo();
-        if record.is_some() {
+        if record.is_none() {
+            self.over = Some(Over::told(Word::Undo, Word::NothingToUndo));
+        } else if had_game {
             self.screen = Screen::Undone { page: 0 };
         } else {
-            self.over = Some(Over::told(Word::Undo, Word::NothingToUndo));
+            // The game that was put aside comes back: there is nothing to redo.
+            self.show_table();
         }
         record
     }
@@ -326,6 +330,10 @@ impl App {
         self.show_table();
         // What else was undone is next: whoever went back too far comes forth entry by entry.
         if self.session.can_redo() {
+            self.screen = Screen::Undone { page: 0 };
+        }
+        if self.session.is_stale() {
+            // Another game comes to the table, and may have more to redo: see `App::keep`.
             self.screen = Screen::Undone { page: 0 };
         }
         record

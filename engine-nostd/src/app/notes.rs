@@ -30,6 +30,8 @@ enum What {
     /// Undo would drop what is being told.
     Unfinished,
     About,
+    /// Something could not be read.
+    Damaged,
     /// The entry at this position.
     Entry(u32),
 }
@@ -58,6 +60,8 @@ impl Over {
     }
 
     pub(super) const ABOUT: Self = Self::new(What::About);
+
+    pub(super) const DAMAGED: Self = Self::new(What::Damaged);
 
     pub(super) const fn entry(position: u32) -> Self {
         Self::new(What::Entry(position))
@@ -97,14 +101,17 @@ impl App {
             What::Told { title, .. } => (*title).into(),
             What::Unfinished => Word::Undo.into(),
             What::About => Word::About.into(),
+            What::Damaged => Word::Damaged.into(),
             What::Entry(_) => Say::Nothing,
         };
         let bar = match &over.what {
             What::Help | What::About | What::Entry(_) => self.bar(Word::CloseBar, Word::Close),
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
-            What::Reminder(_) | What::Told { .. } | What::Unfinished => self.bar(Word::GoOn, Say::Nothing),
+            What::Reminder(_) | What::Told { .. } | What::Unfinished | What::Damaged => {
+                self.bar(Word::GoOn, Say::Nothing)
+            }
         };
-        let alarm = matches!(over.what, What::Refused(..));
+        let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
         let mut head = Head { left: Line::said(self.language, title), alarm, ..Head::default() };
         let text = match &over.what {
             What::Help => Body::said(self.language, self.help_text()),
@@ -124,6 +131,14 @@ impl App {
             What::Told { text, .. } => Body::said(self.language, *text),
             What::Unfinished => Body::said(self.language, Word::Unfinished),
             What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
+            What::Damaged => Body::said(
+                self.language,
+                Say::Of(&|out: &mut Speech| {
+                    self.say_damage(out);
+                    out.push('\n');
+                    out.say(Word::DamagedAdvice);
+                }),
+            ),
             What::Entry(position) => {
                 let (title, text) = self.entry(*position);
                 head.left = title;
@@ -142,6 +157,10 @@ impl App {
         out.say(say!(Word::Listed, ui::PRODUCT, VERSION));
         out.push('\n');
         out.say(Word::AboutText);
+        if self.is_damaged() {
+            out.push('\n');
+            self.say_damage(out);
+        }
         if let Some(crash) = &self.crash {
             out.push('\n');
             out.say(say!(Word::LastRestart, Say::Of(crash)));

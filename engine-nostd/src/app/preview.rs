@@ -47,17 +47,18 @@ impl App {
     pub(super) fn confirmation(&self, page: usize) -> Preview {
         let mut preview = self.empty_preview(page, Word::DoIt, Word::Change);
         match (&self.dialogue.end, &self.dialogue.subject, self.session.live()) {
-            (Some(End::Start(setup)), Subject::SetUp(draft), live) => {
+            (Some(End::Start(setup)), Subject::SetUp(draft), _) => {
                 preview.head.left.write(self.language, say!(Word::StartTitle, setup.kind().name()));
                 let brief = Line::said(self.language, Say::Of(&|out: &mut Speech| setup.brief(out)));
+                let room = self.what_makes_room();
                 // A small display has three lines.
-                let others = usize::from(live.is_some()) + usize::from(!brief.is_empty());
+                let others = usize::from(room.is_some()) + usize::from(!brief.is_empty());
                 preview.lines = players_lines(&draft.players, 3 - others, self.language);
                 if !brief.is_empty() {
                     let _ = preview.lines.push(brief);
                 }
-                if live.is_some() {
-                    let _ = preview.lines.push(Line::said(self.language, Word::OldGameStays));
+                if let Some(room) = room {
+                    let _ = preview.lines.push(room);
                 }
                 preview.bar = self.bar(Word::Start, Word::Change);
             }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::{
     Adjust, Answers, Ask, Books, Change, Icon, Language, List, Look, Open, Past, Phrase, Players, Question, Rating,
-    Receipt, Refusal, Rules, Say, Score, Seat, Speech, Table,
+    Receipt, Refusal, Rules, Say, Score, Seat, Seats, Speech, Table,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::say;
@@ -259,6 +259,11 @@ impl Game {
 
     pub fn tally(&self) -> Option<(u8, Score)> {
         each!(self, game => game.tally())
+    }
+
+    /// Score and place of each seat.
+    pub fn standing(&self) -> Seats<(i32, u8)> {
+        each!(self, game => game.standing())
     }
 
     pub fn welcome(&self, out: &mut Speech) {

@@ -1,132 +1,137 @@
-//! What is written down, and how: entries, their encoding, and the timeline they form. No input or output here.
+//! What is written down, and how: logs, their records, and what they come to. No input or output here.
 //!
-//! The journal is a set of numbered records, not a file: each entry has a position on the timeline and a sequence
-//! number. An entry written at position p has replaced everything that was beyond p (it was undone), so the newest
-//! entry is the end of the timeline, and going back from it the sequence falls with the position. It comes out the
-//! same in whatever order the records are read, and a stale copy changes nothing: that is what makes it safe against
-//! power cuts.
+//! Everything lies in logs. Each game has one of its own, so that a game's history ends only with the game; the desk
+//! is the log of what is kept beside the games, and the results are a third. A log is read from its first record to its
+//! last, and what it says is the sum of that. An entry names the one before it by its check, so that nothing can take
+//! the place of an entry that is lost.
 
-mod found;
+mod desk;
+pub(crate) mod item;
+mod outcome;
+mod reading;
+mod roster;
+mod shelf;
 mod tallies;
 mod timeline;
 
-pub use found::{Found, Index};
+pub use desk::Desk;
+pub use item::{Entry, Spent, Start};
+pub(crate) use outcome::Lines;
+pub use outcome::{Clock, OUTCOMES, Outcome, Title, Told};
+pub use reading::{Damage, Reading};
+pub use roster::{Known, ROSTER, Roster};
+pub use shelf::{Anchor, GAMES, Kept, Shelf, State};
 pub use tallies::{Place, TALLIES, Tallies, Tally};
-pub use timeline::{Spot, Timeline};
+pub use timeline::{ENTRIES, Spot, Timeline};
 
+use crc::{CRC_32_ISO_HDLC, Crc};
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
-
-use crate::games::{Setup, Step};
-use crate::kit::Players;
-use crate::settings::Settings;
+use serde::Serialize;
 
 /// The first byte of every record. It rises with every change of what is stored, so that an older device knows what it
-/// cannot read. Older formats stay readable; see `tests/journals`.
+/// cannot read. Older formats stay readable: see [`Stored`] and `tests/journals`.
 pub const FORMAT: u8 = 1;
-/// The most entries that can be taken back, the running game's included.
-pub const SLOTS: u32 = 1024;
-/// Positions and sequence numbers stay below.
-const LIMIT: u32 = 1 << 30;
-/// The longest record: a start with eight long names.
-pub const RECORD: usize = 256;
+/// The longest part of a record: the shelf, or a result with eight long names.
+pub const PART: usize = 640;
 
-/// One thing that happened. Stored: append only.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Entry {
-    Start(Start),
-    Step(Step),
+static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+
+/// A check over some bytes that follow something which has this check.
+pub(crate) fn check(before: u32, bytes: &[u8]) -> u32 {
+    let mut digest = CRC.digest_with_initial(before);
+    digest.update(bytes);
+    digest.finalize()
 }
 
-/// A new game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Start {
-    pub players: Players,
-    /// For whatever the device draws by lot.
-    pub seed: u32,
-    pub setup: Setup,
-    /// The sequence number of its record: unlike its position, no other game of this device ever has it.
-    pub number: u32,
+/// Something that is stored, and the ways in which it was ever written.
+pub trait Stored: Sized {
+    /// One arm for each format in which it differs from the one before.
+    fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable>;
+
+    /// A whole record.
+    fn read(bytes: &[u8]) -> Result<Self, Unreadable> {
+        let (format, body) = bytes.split_first().ok_or(Unreadable::Damaged)?;
+        match *format {
+            0 => Err(Unreadable::Damaged),
+            1..=FORMAT => Self::decode(*format, body),
+            _ => Err(Unreadable::Newer),
+        }
+    }
 }
 
-/// Where a record lies in the store. A later record with the same key replaces the earlier one.
+/// Where a record belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
-    /// Entries share the slots in turn, so that the oldest make room by themselves.
-    Slot(u16),
-    /// How many entries are in force: undo and redo move it.
-    Cursor,
-    Settings,
-    Tally(Place),
+pub enum Log {
+    Desk,
+    Results,
+    /// By the game's number.
+    Game(u32),
 }
 
-impl Key {
-    const CURSOR: u16 = 0x4000;
-    const SETTINGS: u16 = 0x4001;
-    const TALLY: u16 = 0x4100;
+impl Log {
+    const DESK: u32 = u32::MAX;
+    const RESULTS: u32 = u32::MAX - 1;
+    /// No game has it, nor a higher one.
+    pub const NO_GAME: u32 = Self::RESULTS;
 
-    pub fn code(self) -> u16 {
+    pub fn code(self) -> u32 {
         match self {
-            Self::Slot(slot) => slot,
-            Self::Cursor => Self::CURSOR,
-            Self::Settings => Self::SETTINGS,
-            Self::Tally(place) => Self::TALLY + place.code(),
+            Self::Desk => Self::DESK,
+            Self::Results => Self::RESULTS,
+            Self::Game(number) => number,
         }
     }
 
-    pub fn of(code: u16) -> Option<Self> {
+    pub fn of(code: u32) -> Self {
         match code {
-            Self::CURSOR => Some(Self::Cursor),
-            Self::SETTINGS => Some(Self::Settings),
-            slot if u32::from(slot) < SLOTS => Some(Self::Slot(slot)),
-            _ => Place::of(code.checked_sub(Self::TALLY)?).map(Self::Tally),
+            Self::DESK => Self::Desk,
+            Self::RESULTS => Self::Results,
+            number => Self::Game(number),
         }
     }
-
-    fn slot(position: u32) -> Self {
-        Self::Slot(u16::try_from(position % SLOTS).unwrap_or(0))
-    }
 }
 
-/// Bytes ready for the store.
+/// Bytes ready for a log.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Record {
-    pub key: Key,
-    pub bytes: Vec<u8, RECORD>,
+pub struct Part {
+    pub log: Log,
+    /// Written twice: losing it would cost more than an entry.
+    pub twice: bool,
+    pub bytes: Vec<u8, PART>,
 }
 
-impl Record {
-    /// `None` if it does not fit a record: the caller refuses the entry.
-    fn new(key: Key, seq: u32, body: &impl Serialize) -> Option<Self> {
+impl Part {
+    /// `None` if it does not fit: the caller refuses what it stands for.
+    fn new(log: Log, twice: bool, body: &impl Serialize) -> Option<Self> {
         let mut bytes = Vec::new();
-        bytes.resize_default(RECORD).ok()?;
-        let used = postcard::to_slice(&(FORMAT, seq, body), &mut bytes).ok()?.len();
+        bytes.resize_default(PART).ok()?;
+        let used = postcard::to_slice(&(FORMAT, body), &mut bytes).ok()?.len();
         bytes.truncate(used);
-        Some(Self { key, bytes })
-    }
-
-    pub fn entry(position: u32, seq: u32, entry: &Entry) -> Option<Self> {
-        Self::new(Key::slot(position), seq, &(position, entry))
-    }
-
-    pub fn cursor(position: u32, seq: u32) -> Option<Self> {
-        Self::new(Key::Cursor, seq, &position)
-    }
-
-    pub fn settings(settings: &Settings, seq: u32) -> Option<Self> {
-        Self::new(Key::Settings, seq, settings)
-    }
-
-    pub fn tally(place: Place, tally: &Tally, seq: u32) -> Option<Self> {
-        Self::new(Key::Tally(place), seq, tally)
+        Some(Self { log, twice, bytes })
     }
 }
 
+/// All that one input writes down. The parts are written in this order, and the last one makes them count: whatever
+/// interrupts it, all of it has happened or nothing.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Record {
+    pub parts: Vec<Part, 3>,
+}
+
 impl Record {
-    /// The encoded [`Entry`] inside the record of an entry.
-    fn entry_bytes(&self) -> Option<&[u8]> {
-        let (_, rest) = postcard::take_from_bytes::<(u8, u32, u32)>(&self.bytes).ok()?;
-        matches!(self.key, Key::Slot(_)).then_some(rest)
+    pub fn of(parts: impl IntoIterator<Item = Part>) -> Self {
+        let mut record = Self::default();
+        for part in parts {
+            // Nothing consists of more than a result, a start and the shelf.
+            let _ = record.parts.push(part);
+        }
+        record
+    }
+}
+
+impl From<Part> for Record {
+    fn from(part: Part) -> Self {
+        Self::of([part])
     }
 }
 
@@ -144,19 +149,42 @@ impl From<postcard::Error> for Unreadable {
     }
 }
 
-/// Key, sequence number and body of a record.
-fn parts(code: u16, bytes: &[u8]) -> Result<(Key, u32, &[u8]), Unreadable> {
-    let key = Key::of(code).ok_or(Unreadable::Damaged)?;
-    let (format, rest) = postcard::take_from_bytes::<u8>(bytes)?;
-    match format {
-        0 => return Err(Unreadable::Damaged),
-        1..=FORMAT => (),
-        _ => return Err(Unreadable::Newer),
+#[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may panic.
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::settings::Settings;
+
+    /// The settings of a device to come: one field more.
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Later {
+        settings: Settings,
+        chime: bool,
     }
-    let (seq, body) = postcard::take_from_bytes(rest)?;
-    // No device lives long enough to count so far; and nothing that is added to it overflows.
-    if seq >= LIMIT {
-        return Err(Unreadable::Damaged);
+
+    impl Stored for Later {
+        fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable> {
+            match format {
+                1 => Ok(Self { settings: Settings::decode(1, body)?, chime: true }),
+                _ => Ok(postcard::from_bytes(body)?),
+            }
+        }
     }
-    Ok((key, seq, body))
+
+    #[test]
+    fn a_field_that_was_added_has_its_usual_value_in_an_old_record() {
+        let settings = Settings { brightness: 2, turned: true, ..Settings::default() };
+        let old = Part::new(Log::Desk, true, &settings).unwrap();
+        assert_eq!(Later::read(&old.bytes).unwrap(), Later { settings: settings.clone(), chime: true });
+        let mut new = [0; PART];
+        let later = Later { settings, chime: false };
+        let used = postcard::to_slice(&later, &mut new).unwrap();
+        assert_eq!(Later::decode(2, used).unwrap(), later);
+        // To this device the later record is newer, not damaged.
+        let mut bytes = old.bytes;
+        *bytes.first_mut().unwrap() = FORMAT + 1;
+        assert_eq!(Settings::read(&bytes), Err(Unreadable::Newer));
+    }
 }

@@ -37,48 +37,29 @@ pub struct Place {
     pub number: u8,
 }
 
-impl Place {
-    const NUMBERS: u8 = 32;
-
-    /// Below 0x100.
-    pub(super) fn code(self) -> u16 {
-        u16::from(self.kind as u8 % 8) * u16::from(Self::NUMBERS) + u16::from(self.number % Self::NUMBERS)
-    }
-
-    pub(super) fn of(code: u16) -> Option<Self> {
-        let numbers = u16::from(Self::NUMBERS);
-        let kind = Kind::ALL.get(usize::from(code / numbers))?;
-        Some(Self { kind: *kind, number: u8::try_from(code % numbers).ok()? })
-    }
-}
-
-/// Each with the sequence number of its record, in the order of their places.
+/// In the order of their places.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tallies(Vec<(Place, u32, Tally), TALLIES>);
+pub struct Tallies(Vec<(Place, Tally), TALLIES>);
 
 impl Tallies {
     pub fn get(&self, place: Place) -> Option<&Tally> {
         self.0.iter().find(|(at, ..)| *at == place).map(|(.., tally)| tally)
     }
 
-    /// Keeps the newer of two; beyond [`TALLIES`] nothing is kept.
-    pub fn put(&mut self, place: Place, seq: u32, tally: Tally) {
+    /// Replaces what was there; beyond [`TALLIES`] nothing is kept.
+    pub fn put(&mut self, place: Place, tally: Tally) {
         match self.0.iter_mut().find(|(at, ..)| *at == place) {
-            Some(known) if known.1 < seq => *known = (place, seq, tally),
-            Some(_) => (),
+            Some(known) => known.1 = tally,
             None => {
-                let before = self.0.iter().take_while(|(at, ..)| at.code() < place.code()).count();
-                drop(self.0.insert(before, (place, seq, tally)));
+                let order = |place: Place| (place.kind as u8, place.number);
+                let before = self.0.iter().take_while(|(at, ..)| order(*at) < order(place)).count();
+                drop(self.0.insert(before, (place, tally)));
             }
         }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &(Place, u32, Tally)> {
-        self.0.iter()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
+    pub(super) fn nth(&self, index: usize) -> Option<&(Place, Tally)> {
+        self.0.get(index)
     }
 
     /// What is remembered once the game that began like this has come to this. A game that is told again, after an
@@ -100,7 +81,7 @@ impl Tallies {
 mod tests {
     use super::*;
     use crate::games::free;
-    use crate::journal::{Found, Record};
+    use crate::journal::Desk;
     use crate::kit::{Players, Seat};
 
     const PLACE: Place = Place { kind: Kind::Free, number: 3 };
@@ -121,9 +102,9 @@ mod tests {
     /// Tells of games, by their numbers, and checks what is remembered in the end.
     fn check(games: &[(u32, Score)], attempts: u16, best: i32, rounds: u8) {
         let mut tallies = Tallies::default();
-        for (seq, (game, score)) in (1..).zip(games) {
+        for (game, score) in games {
             let tally = tallies.with(PLACE, &start(*game, u8::try_from(*game).unwrap()), *score);
-            tallies.put(PLACE, seq, tally);
+            tallies.put(PLACE, tally);
         }
         let past = tallies.get(PLACE).unwrap().past();
         assert_eq!(past.score, score(attempts, best));
@@ -146,24 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_record_counts_in_any_order_and_survives_a_rebuilding() {
-        let tally = |game: u32| Tallies::default().with(PLACE, &start(game, 2), score(1, 4));
-        let (old, new) = (Record::tally(PLACE, &tally(1), 5).unwrap(), Record::tally(PLACE, &tally(7), 6).unwrap());
-        for records in [[&old, &new], [&new, &old]] {
-            let bytes = records.map(|record| (record.key.code(), &*record.bytes));
-            let found = Found::of(&bytes.into_iter()).unwrap();
-            assert_eq!(found.tallies.get(PLACE), Some(&tally(7)));
-            assert_eq!(found.next_seq(), 7);
-            assert!(found.records().eq([new.clone()]));
+    fn every_game_and_number_has_a_place_of_its_own() {
+        let mut desk = Desk::default();
+        for (kind, number) in Kind::ALL.iter().flat_map(|kind| [(*kind, 0), (*kind, 31), (*kind, 255)]) {
+            let tally = Tallies::default().with(Place { kind, number }, &start(7, number), score(1, 4));
+            desk.take(&Desk::tally(Place { kind, number }, &tally).unwrap().bytes).unwrap();
         }
-    }
-
-    #[test]
-    fn a_tally_of_another_game_is_no_tally() {
-        let tally = Tallies::default().with(PLACE, &start(1, 2), score(1, 4));
-        let wrong = Place { kind: Kind::Town, number: 3 };
-        let record = Record::tally(wrong, &tally, 5).unwrap();
-        let bytes = [(record.key.code(), &*record.bytes)];
-        assert_eq!(Found::of(&bytes.into_iter()).unwrap().tallies, Tallies::default());
+        for (kind, number) in Kind::ALL.iter().flat_map(|kind| [(*kind, 0), (*kind, 31), (*kind, 255)]) {
+            assert_eq!(desk.tallies.get(Place { kind, number }).unwrap().past().setup, setup(number));
+        }
     }
 }

@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Language, Line, List, Memory, Phrase, Rating, Refusal, Say, Score, Seat, Speech,
-    Table,
+    Adjust, Answers, Ask, Body, Books, Cell, Language, Line, List, Memory, Phrase, Rating, Refusal, Say, Score, Seat,
+    Seats, Speech, Table, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -49,6 +49,18 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// The result of a game that one player played alone, shown in front of the table.
     fn rating(&self, _: Language) -> Option<Rating> {
         None
+    }
+
+    /// Score and place of each seat. Unless the game says otherwise, the most of what everyone looks at first wins.
+    fn standing(&self) -> Seats<(i32, u8)> {
+        let table = self.table(Language::SILENCE);
+        let hero = table.rows.iter().position(|row| row.hero).unwrap_or(0);
+        let score = |seat: Seat| match table.columns.iter().find(|column| column.seat == seat)?.cells.get(hero)? {
+            Cell::Number(number) | Cell::Signed(number) => Some(*number),
+            Cell::Word(_) => None,
+        };
+        let scores: Seats<i32> = Seat::all(self.seats()).map(|seat| score(seat).unwrap_or(0)).collect();
+        scores.iter().copied().zip(places(&scores, |a, b| a > b)).collect()
     }
 
     /// Why this command was refused, where the position can say more than the refusal itself.

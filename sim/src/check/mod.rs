@@ -1,6 +1,7 @@
 //! The test bench: what plays the files of `tests/`, and what walks without one.
 
 pub mod audit;
+pub mod book;
 pub mod excerpt;
 pub mod keys;
 pub mod opening;

@@ -3,27 +3,25 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use embassy_futures::block_on;
-use engine::app::Settings;
 use engine::input::Key;
-use engine::journal::Record;
-use engine::store::{Store, StoreError};
+use engine::journal::Desk;
+use engine::store::StoreError;
 use engine::ui::{Profile, View};
 
+use crate::check::book::Book;
 use crate::check::script::{Album, Press, Target};
 use crate::device::Device;
-use crate::device::flash::{Cut, Flash, SIZE, Torn};
+use crate::device::flash::{Cut, Flash, Torn};
 use crate::device::picture::Picture;
 
 /// A flash like this one, in which the lots are fixed: no key does that.
 pub fn with_lots(flash: Flash, lots: u32) -> Result<Flash, StoreError> {
-    let mut store = Store::new(flash, 0..SIZE as u32)?;
-    let found = block_on(store.load())?;
-    let settings = Settings { lots: Some(lots), ..found.settings() };
-    if let Some(record) = Record::settings(&settings, found.next_seq()) {
-        block_on(store.save(&record))?;
+    let mut book = Book::open(flash)?;
+    book.session.desk.settings.lots = Some(lots);
+    if let Some(settings) = Desk::settings(&book.session.desk.settings) {
+        book.keep(&settings.into())?;
     }
-    Ok(store.into_flash().unwrap_or_default())
+    Ok(book.store.into_flash())
 }
 
 /// The device of the simulator.
@@ -60,13 +58,11 @@ impl Target for Simulated {
     }
 
     fn cut_after(&mut self, bytes: u64) {
-        if let Some(flash) = self.device.flash() {
-            flash.power(Some(Cut { after: bytes, torn: Torn::Prefix }));
-        }
+        self.device.flash().power(Some(Cut { after: bytes, torn: Torn::Prefix }));
     }
 
     fn is_off(&mut self) -> bool {
-        self.device.flash().is_some_and(|flash| flash.is_off())
+        self.device.flash().is_off()
     }
 
     fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {

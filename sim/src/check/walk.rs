@@ -5,18 +5,16 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use embassy_futures::block_on;
 use engine::app::{App, Light};
 use engine::games::Kind;
 use engine::input::Key;
 use engine::session::{Live, Session};
-use engine::store::Store;
 use fastrand::Rng;
 
 use crate::check::audit::examine;
 use crate::device::Device;
 use crate::device::board::{BOARDS, Board};
-use crate::device::flash::{Flash, SIZE};
+use crate::device::flash::Flash;
 
 /// A device is played this long before the next one is taken out of the box.
 const LIFE: u64 = 4000;
@@ -122,7 +120,7 @@ impl Walker {
         if press == Press::Tap && asleep && self.device.view() != screen {
             return Err("the key that wakes the display did something".into());
         }
-        if before.position != after.position {
+        if before != after {
             check_history(app, &before, &after)?;
             check_notation(app.session())?;
             check_rules(app.session(), &before, &after)?;
@@ -191,11 +189,9 @@ impl Walker {
     /// What is in the flash leads to the same game.
     fn check_reboot(&mut self) -> Result<(), String> {
         let bytes = self.device.flash_bytes();
-        let mut store = Store::new(Flash::of(bytes), 0..SIZE as u32).map_err(|e| format!("{e:?}"))?;
-        let found = block_on(store.load()).map_err(|e| format!("the flash cannot be read: {e:?}"))?;
-        let app = App::resume(BOARDS[0].profile, found);
-        let live = self.device.app();
-        let same = app.settings() == live.settings() && app.tallies() == live.tallies();
+        let device = Device::power_on(BOARDS[0].profile, Flash::of(bytes));
+        let (app, live) = (device.app(), self.device.app());
+        let same = app.session().desk == live.session().desk && !app.is_damaged();
         if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
@@ -218,6 +214,11 @@ struct Snapshot {
 }
 
 impl Snapshot {
+    /// Of the game.
+    fn number(&self) -> Option<u32> {
+        self.live.as_ref().map(|live| live.number)
+    }
+
     fn of(session: &Session) -> Self {
         Self { live: session.live().cloned(), position: session.position() }
     }
@@ -228,8 +229,7 @@ fn over(snapshot: &Snapshot) -> bool {
 }
 
 fn started(before: &Snapshot, after: &Snapshot) -> bool {
-    let since = |snapshot: &Snapshot| snapshot.live.as_ref().map(|live| live.since);
-    after.position > before.position && since(before) != since(after)
+    after.number() > before.number()
 }
 
 /// The log runs again as a rule vector.
@@ -258,7 +258,7 @@ fn check_notation(session: &Session) -> Result<(), String> {
 fn check_rules(session: &Session, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
     let Some(live) = &after.live else { return Ok(()) };
     let mut verdict = live.game.audit(None);
-    if after.position > before.position {
+    if after.number() == before.number() && after.position > before.position {
         session.tell(after.position - 1..after.position, |told| {
             if let Some(step) = told.step {
                 verdict = live.game.audit(Some((&told.live.game, step)));
@@ -272,6 +272,10 @@ fn check_rules(session: &Session, before: &Snapshot, after: &Snapshot) -> Result
 fn check_history(app: &App, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
     if !app.session().replays() {
         return Err("a replay leads to another position".into());
+    }
+    if before.number() != after.number() {
+        // Another game came to the table: that is the shelf's work.
+        return Ok(());
     }
     let mut session = app.session().clone();
     let back = |session: &mut Session| if after.position > before.position { session.undo() } else { session.redo() };

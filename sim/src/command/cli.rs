@@ -8,6 +8,8 @@ use std::time::Instant;
 
 use engine::app::{App, Theme};
 use engine::input::Keys;
+use engine::kit::{Line, Say, Speech};
+use engine::text::ENGLISH;
 use engine::ui::View;
 
 use crate::check::keys;
@@ -260,8 +262,18 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     if let View::Fault(fault) = device.view() {
         return Err(bad_file(&path, screen::plain(&format!("{}: {}", fault.place, fault.code))));
     }
-    let text = log::of(device.app().session()).ok_or_else(|| bad_file(&path, "no game in it"))?;
-    say(out, &text)
+    let damaged = device.app().is_damaged();
+    let text = match log::of(device.app().session()) {
+        Some(text) => text,
+        None if !damaged => return Err(bad_file(&path, "no game in it")),
+        None => String::new(),
+    };
+    if !damaged {
+        return say(out, &text);
+    }
+    let warning = Line::said(ENGLISH, Say::Of(&|speech: &mut Speech| device.app().say_damage(speech)));
+    say(out, &format!("# warning: {}\n{text}", screen::plain(&warning)))?;
+    Ok(Outcome::Failed)
 }
 
 /// The sheet of a town that is written down.

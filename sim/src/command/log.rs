@@ -19,7 +19,7 @@ pub fn of(session: &Session) -> Option<String> {
     for seat in Seat::all(live.players.len()) {
         let _ = writeln!(out, "# {} is {}", names.name(seat), live.players.name(seat, ENGLISH));
     }
-    session.tell(session.running(), |told| {
+    session.tell(session.positions(), |told| {
         let (Some(step), game, number) = (told.step, &told.live.game, told.number()) else { return };
         let notation = game.print(&names, step).to_string();
         let words = plain(

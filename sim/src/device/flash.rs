@@ -29,6 +29,7 @@ pub struct Flash {
     overwrites: u32,
     /// How often each sector was erased.
     erased: Vec<u32>,
+    stuck: Option<(usize, u8)>,
 }
 
 /// A power failure as soon as so many more bytes have changed. Those that an operation leaves as they are do not count.
@@ -91,7 +92,19 @@ impl Flash {
     /// An image with arbitrary contents; what is missing counts as erased.
     pub fn of(mut bytes: Vec<u8>) -> Self {
         bytes.resize(SIZE, ERASED);
-        Self { bytes, backing: None, cut: None, off: false, changed: 0, overwrites: 0, erased: vec![0; SECTORS] }
+        Self::sized(bytes)
+    }
+
+    /// A flash of another size.
+    pub fn sized(bytes: Vec<u8>) -> Self {
+        let erased = vec![0; bytes.len() / SECTOR];
+        Self { bytes, backing: None, cut: None, off: false, changed: 0, overwrites: 0, erased, stuck: None }
+    }
+
+    /// One cell that keeps its value, whatever is done to it.
+    pub fn stick(&mut self, address: usize, value: u8) {
+        self.bytes[address] = value;
+        self.stuck = Some((address, value));
     }
 
     /// Opens or creates an image, in which everything is stored that the flash holds.
@@ -155,6 +168,9 @@ impl Flash {
         self.changed += changed;
         for (index, address) in range.clone().enumerate() {
             self.bytes[address] = new(index);
+        }
+        if let Some((address, value)) = self.stuck {
+            self.bytes[address] = value;
         }
         self.write_through(range)
     }

@@ -11,9 +11,10 @@ pub mod screen;
 use std::time::Duration;
 
 use embassy_futures::block_on;
-use engine::app::{App, Effects, Light};
+use engine::app::{App, Light};
+use engine::driver::Way;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
-use engine::journal::Found;
+use engine::journal::Outcome;
 use engine::kit::Language;
 use engine::store::Store;
 use engine::ui::{Profile, View};
@@ -40,14 +41,10 @@ impl Device {
     pub fn power_on(profile: &'static Profile, flash: Flash) -> Self {
         #[allow(clippy::expect_used)] // The range is constant.
         let mut store = Store::new(flash, 0..SIZE as u32).expect("a range of whole sectors");
-        let app = match block_on(store.load()) {
-            Ok(found) => App::resume(profile, found),
-            Err(error) => {
-                let mut app = App::resume(profile, Found::default());
-                app.fail(error);
-                app
-            }
-        };
+        let mut app = App::new(profile);
+        if let Err(error) = block_on(app.boot(&mut store, Way::On)) {
+            app.fail(error);
+        }
         let mut device = Self {
             app,
             store,
@@ -63,16 +60,26 @@ impl Device {
 
     /// Pulls the plug; what was saved stays in the flash.
     pub fn power_off(self) -> Flash {
-        self.store.into_flash().unwrap_or_default()
+        self.store.into_flash()
     }
 
-    pub fn flash(&mut self) -> Option<&mut Flash> {
+    pub fn flash(&mut self) -> &mut Flash {
         self.store.flash()
     }
 
     /// A copy of what is in the flash.
     pub fn flash_bytes(&mut self) -> Vec<u8> {
-        self.flash().map(|flash| flash.bytes().to_vec()).unwrap_or_default()
+        self.flash().bytes().to_vec()
+    }
+
+    /// All results, the oldest first.
+    pub fn results(&mut self) -> Vec<Outcome> {
+        let mut results = Vec::new();
+        let running = self.app.session().desk.shelf.running();
+        if let Err(error) = block_on(self.store.results(running, |outcome| results.push(outcome))) {
+            self.app.fail(error);
+        }
+        results
     }
 
     pub fn app(&self) -> &App {
@@ -149,14 +156,16 @@ impl Device {
 
     fn poll(&mut self) {
         if let Some(input) = self.keypad.sample(self.now, self.down) {
-            let Effects { save, redraw } = self.app.input(self.now, input);
-            if let Some(record) = save {
-                self.saved += 1;
-                if let Err(error) = block_on(self.store.save(&record)) {
-                    self.app.fail(error);
-                }
+            let effects = self.app.input(self.now, input);
+            self.saved += usize::from(effects.save.is_some());
+            if let Err(error) = block_on(self.app.keep(&mut self.store, &effects)) {
+                self.app.fail(error);
             }
-            self.changed |= redraw;
+            self.changed |= effects.redraw;
+            if effects.save.is_some() {
+                // What fails here fails again when the sector is needed, and is told then.
+                let _ = block_on(self.store.prepare());
+            }
             self.configure();
         }
     }

@@ -62,6 +62,8 @@ pub struct Flash {
     erase_counts: Vec<u32>,
     stats: FlashStats,
     cut: Option<Cut>,
+    /// How long a sector erase and a page program take.
+    times: (Duration, Duration),
 }
 
 impl Default for Flash {
@@ -84,7 +86,13 @@ impl Flash {
             erase_counts: vec![0; FLASH_SIZE / SECTOR_SIZE],
             stats: FlashStats::default(),
             cut: None,
+            times: (SECTOR_ERASE_TIME, PAGE_PROGRAM_TIME),
         }
+    }
+
+    /// A worn chip, or a cheap one: so long take a sector erase and a page program.
+    pub fn slow_down(&mut self, erase: Duration, program: Duration) {
+        self.times = (erase, program);
     }
 
     /// A blank chip with the firmware flashed onto it.
@@ -159,7 +167,7 @@ impl Flash {
             self.erase_counts[start / SECTOR_SIZE] += 1;
             self.stats.sectors_erased += 1;
         }
-        Ok(SECTOR_ERASE_TIME * (len / SECTOR_SIZE as u32))
+        Ok(self.times.0 * (len / SECTOR_SIZE as u32))
     }
 
     pub(super) fn program(&mut self, offset: u32, data: &[u8]) -> Result<Duration, FlashError> {
@@ -171,7 +179,7 @@ impl Flash {
             self.change(start, &goal)?;
             self.stats.pages_programmed += 1;
         }
-        Ok(PAGE_PROGRAM_TIME * (len / PAGE_SIZE as u32))
+        Ok(self.times.1 * (len / PAGE_SIZE as u32))
     }
 
     /// One operation: the cells from `start` become `goal`, or as much of it as the power lasts for.

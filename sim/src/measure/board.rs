@@ -21,6 +21,8 @@ const RECORDED: usize = 40;
 const RANDOM_KEYS: usize = 150;
 /// Long enough for everything a press leads to, and too short to repeat.
 const PRESS: Duration = Duration::from_millis(150);
+/// The boot ROM before the first instruction of boot2, which the emulated board does not run.
+const ROM: Duration = Duration::from_millis(6);
 const IDLE: Duration = Duration::from_secs(600);
 /// Nine clocks a byte at 1 MHz.
 const BUS_BYTE: Duration = Duration::from_micros(9);
@@ -234,15 +236,15 @@ fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let first = device.board_mut().run_until(|board| board.display().is_on(), Duration::from_secs(1))?;
     let device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
     sound(&device)?;
-    let resumed = device.board().stats().last_i2c_byte.unwrap_or_default();
-    let device = Emulated::with_store(firmware, &wear::game(wear::used(0), LONG_GAME));
+    let resumed = ROM + device.board().stats().last_i2c_byte.unwrap_or_default();
+    let device = Emulated::with_store(firmware, &wear::game(wear::used(), LONG_GAME));
     sound(&device)?;
-    let aged = device.board().stats().last_i2c_byte.unwrap_or_default();
-    let how = "emulated, from the first instruction of boot2 to the last display byte";
+    let aged = ROM + device.board().stats().last_i2c_byte.unwrap_or_default();
+    let how = "emulated, to the last display byte; 6 ms for the boot ROM included";
     Ok(vec![
-        Line { what: "power-on to first frame", value: millis(first), budget: "", how },
+        Line { what: "power-on to first frame", value: millis(ROM + first), budget: "", how },
         Line { what: "power-on to a resumed 500-entry game", value: millis(resumed), budget: "<= 300 ms", how },
-        Line { what: "  in a store that was full before", value: millis(aged), budget: "<= 300 ms", how },
+        Line { what: "  with a full shelf, in a used flash", value: millis(aged), budget: "<= 300 ms", how },
     ])
 }
 

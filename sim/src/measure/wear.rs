@@ -2,19 +2,18 @@
 
 use std::sync::LazyLock;
 
-use embassy_futures::block_on;
-use engine::app::Settings;
 use engine::games::Kind;
+use engine::games::free::Counter;
 use engine::input::Key::{self, Select, Up};
-use engine::journal::Record;
-use engine::store::Store;
+use engine::journal::GAMES;
 use engine::ui::profile::OLED;
 
+use crate::check::book::Book;
 use crate::check::opening::Opening;
 use crate::check::script::{Press, Target};
 use crate::check::target::Simulated;
 use crate::device::Device;
-use crate::device::flash::{Flash, SIZE};
+use crate::device::flash::{Flash, SECTOR};
 
 /// From a blank device to the table of a game for two, with all that is offered.
 pub static START: LazyLock<Vec<Key>> = LazyLock::new(|| {
@@ -39,22 +38,28 @@ pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
     device.flash_bytes()
 }
 
-/// A store that has been written from end to end, with records that are longer by `padding` bytes. All are copies of
-/// the oldest one there can be, so they mean nothing to what is played later.
-pub fn used(padding: usize) -> Vec<u8> {
-    let Ok(mut store) = Store::new(Flash::default(), 0..SIZE as u32) else { return Vec::new() };
-    if let Some(mut record) = Record::settings(&Settings::default(), 0) {
-        record.bytes.extend(std::iter::repeat_n(0, padding));
-        for _ in 0..SIZE.div_ceil(record.bytes.len()) {
-            let _ = block_on(store.save(&record));
+/// A used flash with as many games on the shelf as leave room for one, and none on the table.
+pub fn used() -> Vec<u8> {
+    let Ok(mut book) = Book::open(Flash::default()) else { return Vec::new() };
+    for _ in 1..GAMES {
+        let _ = book.start(2, &[Counter::Points]);
+        for by in 0..5 {
+            let _ = book.change(0, by);
         }
     }
-    store.into_flash().map(|flash| flash.bytes().to_vec()).unwrap_or_default()
+    if let Some(record) = book.session.put_aside() {
+        let _ = book.keep(&record);
+    }
+    let mut bytes = book.bytes();
+    // Whatever was there before: to the store it is all the same.
+    let unused = |sector: &&mut [u8]| sector.iter().all(|byte| *byte == 0xFF);
+    bytes.chunks_mut(SECTOR).filter(unused).for_each(|sector| sector.fill(0x5A));
+    bytes
 }
 
-/// A running game whose next entry makes the store erase a sector.
+/// A running game whose next entry needs another sector.
 pub fn before_roll_over() -> Vec<u8> {
-    let mut device = Device::power_on(&OLED, Flash::of(game(used(200), 0)));
+    let mut device = Device::power_on(&OLED, Flash::of(game(used(), 0)));
     loop {
         let before = device.flash_bytes();
         SCORE.into_iter().for_each(|key| device.tap(key));
@@ -63,4 +68,14 @@ pub fn before_roll_over() -> Vec<u8> {
             return before;
         }
     }
+}
+
+/// A running game with so many entries, one of which cannot be read any more.
+pub fn damaged(entries: usize, which: usize) -> Vec<u8> {
+    let (before, with) = (game(Vec::new(), which - 1), game(Vec::new(), which));
+    let mut bytes = game(Vec::new(), entries);
+    let written = before.iter().zip(&with).enumerate().filter(|(_, (before, with))| before != with);
+    // Its mark stays: so it is known that it was whole once.
+    written.skip(1).for_each(|(at, _)| bytes[at] = 0);
+    bytes
 }

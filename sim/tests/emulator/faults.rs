@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use embassy_futures::block_on;
 use engine::app::{App, Crash};
+use engine::driver::Way;
 use engine::input::Key::{self, Back, Down, Select};
 use engine::input::{Input, Press};
 use engine::store::Store;
@@ -21,8 +22,10 @@ const ABOUT: [Key; 12] = [Back, Down, Down, Down, Down, Down, Select, Down, Down
 /// The app as it should be on the device.
 fn app(store: &[u8]) -> App {
     let flash = sim::device::flash::Flash::of(store.to_vec());
-    let found = Store::new(flash, 0..SIZE as u32).and_then(|mut store| block_on(store.load()));
-    App::resume(&OLED, found.unwrap_or_else(|error| panic!("{error:?}")))
+    let mut app = App::new(&OLED);
+    let booted = Store::new(flash, 0..SIZE as u32).and_then(|mut store| block_on(app.boot(&mut store, Way::On)));
+    booted.unwrap_or_else(|error| panic!("{error:?}"));
+    app
 }
 
 fn press(app: &mut App, keys: &[Key]) {
@@ -94,10 +97,54 @@ fn a_device_that_keeps_crashing_stops_and_says_so() {
     assert_eq!(device.board().stats().resets, 3);
     assert_ne!(device.picture(), table);
     let store = device.store().to_vec();
-    tap(&mut device, &[Select, Back, Select]);
+    tap(&mut device, &[Down, Key::Up, Down]);
     assert_eq!(device.store(), store, "nothing is written");
     device.power_cycle();
     assert_same(&device, &table, "after the plug was pulled");
+}
+
+/// A device that stands still because it keeps crashing, with five entries.
+fn halted(firmware: &Firmware) -> Emulated {
+    let mut device = in_a_game(firmware);
+    for _ in 1..=3 {
+        device.board_mut().inject(drill(firmware));
+        device.run_for(Duration::from_millis(500));
+        device.settle();
+    }
+    device
+}
+
+#[test]
+fn a_device_that_keeps_crashing_goes_on_without_the_last_entry() {
+    let mut device = halted(&firmware());
+    tap(&mut device, &[Select]);
+    let expected = simulated(&wear::game(Vec::new(), 4));
+    assert_same(&device, &drawn(&expected.view()), "one entry less");
+    device.power_cycle();
+    assert_same(&device, &drawn(&expected.view()), "for good");
+}
+
+#[test]
+fn a_device_that_keeps_crashing_puts_the_game_aside() {
+    let mut device = halted(&firmware());
+    let table = simulated(device.store()).view();
+    tap(&mut device, &[Back]);
+    device.power_cycle();
+    let mut expected = simulated(device.store());
+    assert_same(&device, &drawn(&expected.view()), "home");
+    assert!(expected.app().session().live().is_none());
+    expected.hold(Back, 1);
+    assert_eq!(expected.view(), table, "undo brings the game back");
+}
+
+#[test]
+fn a_damaged_entry_is_told_at_power_on() {
+    let store = wear::damaged(200, 3);
+    let device = Emulated::with_store(&firmware(), &store);
+    let expected = simulated(&store);
+    let note = sim::device::screen::lines(&expected.view()).join(" ");
+    assert!(note.contains("Entry 3 is damaged: 198 entries are left out."), "{note}");
+    assert_same(&device, &drawn(&expected.view()), "the note");
 }
 
 /// Nothing lies below the stack but the end of the memory, so it cannot grow into the game.

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use engine::games::free::Counter;
+use sim::check::book::Book;
 use sim::device::emulated::Emulated;
 use sim::device::picture::Picture;
 use sim::emulator::{Fault, Firmware, Torn};
@@ -147,4 +149,56 @@ fn a_roll_over_is_seen_by_nobody() {
     assert!(device.board().flash().stats().sectors_erased > erased);
     let stall = device.board().stats().longest_awake;
     assert!(stall < Duration::from_millis(300), "{stall:?}");
+}
+
+/// Erasing takes 400 ms on it, a page 3 ms: the watchdog waits 8 s.
+#[test]
+fn a_slow_chip_never_trips_the_watchdog() {
+    let firmware = firmware();
+    let mut book = Book::open(sim::device::flash::Flash::of(wear::used())).unwrap_or_else(|error| panic!("{error:?}"));
+    book.start(2, &[Counter::Points]).unwrap_or_else(|refusal| panic!("{refusal:?}"));
+    // Until the next entry writes the whole log of a long game anew.
+    let (mut store, mut turn) = (Vec::new(), 0);
+    for _ in 0..20_000 {
+        store = book.bytes();
+        turn += 1;
+        let undone = turn % 3 == 0 && book.undo();
+        if !undone && book.change(0, [1, -1][turn % 2]).is_err() {
+            book.undo();
+        }
+        let changed = book.bytes().chunks(4096).zip(store.chunks(4096)).filter(|(new, old)| new != old).count();
+        if changed >= 5 {
+            break;
+        }
+    }
+    let mut device = Emulated::with_store(&firmware, &store);
+    device.board_mut().flash_mut().slow_down(Duration::from_millis(400), Duration::from_millis(3));
+    let erased = device.board().flash().stats().sectors_erased;
+    tap(&mut device, &SCORE);
+    device.run_for(Duration::from_secs(20));
+    device.settle();
+    assert!(device.board().flash().stats().sectors_erased >= erased + 5, "the log was written anew");
+    assert_eq!(device.board().stats().resets, 0);
+    let mut expected = simulated(&store);
+    SCORE.iter().for_each(|key| expected.tap(*key));
+    assert_same(&device, &drawn(&expected.view()), "and the entry is there");
+}
+
+/// A chip with something else on it is taken over as it is, and only once.
+#[test]
+fn a_foreign_flash_is_taken_over_once() {
+    let firmware = firmware();
+    let mut store = vec![0; sim::device::flash::SIZE];
+    fastrand::Rng::with_seed(5).fill(&mut store);
+    let mut device = Emulated::with_store(&firmware, &store);
+    tap(&mut device, &wear::START);
+    tap(&mut device, &SCORE);
+    let table = device.picture();
+    let changed =
+        |old: &[u8], new: &[u8]| old.chunks(4096).zip(new.chunks(4096)).filter(|(old, new)| old != new).count();
+    assert!(changed(&store, device.store()) <= 4, "only what is needed is erased");
+    let before = device.store().to_vec();
+    device.power_cycle();
+    assert_same(&device, &table, "after the power came back");
+    assert_eq!(device.store(), before, "nothing is taken over again");
 }

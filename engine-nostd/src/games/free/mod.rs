@@ -322,6 +322,10 @@ impl Rules for Free {
         }
     }
 
+    fn standing(&self) -> Seats<(i32, u8)> {
+        self.values.iter().map(|[hero, ..]| *hero).zip(self.places()).collect()
+    }
+
     /// No result worth keeping: every game is another one. But they are often set up alike.
     fn tally(&self) -> Option<(u8, Score)> {
         // The quick way is offered anyway, and makes nobody forget what took ten answers.

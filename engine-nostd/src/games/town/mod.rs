@@ -46,7 +46,8 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Adjust, Answers, Ask, Books, Change, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Seat, Speech, Table,
+    Adjust, Answers, Ask, Books, Change, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Seat, Seats, Speech,
+    Table, places,
 };
 use crate::text::town::Word;
 use crate::{commands, say};
@@ -203,6 +204,13 @@ impl Rules for Town {
 
     fn stops(&self, list: &mut List<Topic>) {
         self.next_step(list);
+    }
+
+    fn standing(&self) -> Seats<(i32, u8)> {
+        let pad =
+            |seat| self.player(seat).and_then(|player| player.pad).map(|pad| (i32::from(pad.total()), pad.fulfilled));
+        let pads: Seats<_> = Seat::all(self.seats()).map(|seat| pad(seat).unwrap_or_default()).collect();
+        pads.iter().map(|(total, _)| *total).zip(places(&pads, |a, b| a > b)).collect()
     }
 
     fn menu(&self, list: &mut List<Topic>) {

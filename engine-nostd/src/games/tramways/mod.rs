@@ -27,8 +27,8 @@ pub use score::Title;
 pub use state::{Phase, Tramways};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Seat, Speech,
-    Table,
+    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Seat, Seats,
+    Speech, Table,
 };
 use crate::text::tramways::Word;
 use ask::Topic;
@@ -123,6 +123,10 @@ impl Rules for Tramways {
 
     fn table(&self, language: Language) -> Table {
         self.make_table(language)
+    }
+
+    fn standing(&self) -> Seats<(i32, u8)> {
+        Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).collect()
     }
 
     fn rating(&self, language: Language) -> Option<Rating> {

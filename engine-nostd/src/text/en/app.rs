@@ -49,6 +49,8 @@ phrases! {
         FurtherPlayer "  {0} {1}|{0}",
         NothingChanges "No value changes.",
         OldGameStays "Undo returns to the old game.|Undo: back to old game",
+        /// Instead, if a game that is not over makes room on the shelf.
+        MakesRoom "The oldest {0} is dropped.|{0} is dropped.|Oldest is dropped",
         StartTitle "Start {0}?|{0}?",
         PreviewHelp "This is what will be written down, and for whom. Select does it, Back changes the last answer. It can be undone at any time: hold Back.",
 
@@ -79,7 +81,7 @@ phrases! {
         UndoneHelp "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.",
         UndoneStart "new game, {0}|new game",
 
-        LogHelp "Every entry, the newest first, and further down the games before this one. Select shows one in full and in the notation.",
+        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full and in the notation.",
         GameBegan "New game: {0}|New game",
         Entry "Entry {0}",
 
@@ -112,16 +114,22 @@ phrases! {
         LastRestart "Last restart: {0}",
         CloseBar "Close",
 
+        Damaged "{Warning}Damaged",
+        DamagedEntry "Entry {0} is damaged: {1} entries are left out. The score may be wrong.",
+        DamagedLast "Entry {0} is damaged and left out. The score may be wrong.",
+        DamagedStart "The start of this game is damaged: it cannot be shown.",
+        DamagedDesk "Settings or the list of games are damaged. Some may be old ones.",
+        DamagedAdvice "Compare with the table. Play on from here, or set right what differs: Menu, Correct a value.",
+
         Stopped "STOPPED  fault 0{0}",
         StoppedAdvice "Unplug and plug in.\nCheck the last entry.",
         UpdateDevice "Update this device.",
         InTheStore "store",
         StoreRange "store range",
         FlashError "flash error",
-        StoreDamaged "store damaged",
         NewerFormat "newer format",
         StoreFull "store full",
-        HaltedAdvice "Your game is safe.\nUnplug and plug in.",
+        HaltedAdvice "Select: without\nthe last entry.\nBack: home.",
         Restarts "restarts",
         HardFault "hard fault {0}",
         Hang "hang",

@@ -1,0 +1,73 @@
+//! The App and the store: power-on, saving, and what could not be read. That is said at power-on and in About, never
+//! passed over.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::notes::Over;
+use super::{App, Effects, Screen};
+use crate::driver::{self, Way};
+use crate::journal::Damage;
+use crate::kit::{Line, Say, Speech};
+use crate::say;
+use crate::store::{Store, StoreError};
+use crate::text::app::Word;
+
+impl App {
+    /// Picks up where the store leaves off.
+    pub async fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+        driver::boot(&mut self.session, store, way).await?;
+        self.show_table();
+        self.tell_damage();
+        Ok(())
+    }
+
+    /// Does what an input asks for, but for the picture; when this returns, it is in flash. Never drop the future
+    /// half-way.
+    pub async fn keep<F: NorFlash>(&mut self, store: &mut Store<F>, effects: &Effects) -> Result<(), StoreError> {
+        if let Some(way) = effects.boot {
+            return self.boot(store, way).await;
+        }
+        let Some(record) = &effects.save else { return Ok(()) };
+        let turned = self.session.is_stale();
+        driver::keep(&mut self.session, store, record).await?;
+        if turned {
+            // Only now is it known which game is on the table.
+            if !matches!(self.screen, Screen::Undone { .. }) || self.session.undone().is_none() {
+                self.show_table();
+            }
+            self.tell_damage();
+        }
+        Ok(())
+    }
+
+    pub fn is_damaged(&self) -> bool {
+        self.session.damage().is_some() || self.session.desk_damaged
+    }
+
+    /// What could not be read, in words.
+    pub fn say_damage(&self, out: &mut Speech) {
+        match self.session.damage() {
+            Some(Damage { entry: 0, .. }) => out.say(Word::DamagedStart),
+            Some(Damage { entry, lost: 1 }) => out.say(say!(Word::DamagedLast, entry)),
+            Some(Damage { entry, lost }) => out.say(say!(Word::DamagedEntry, entry, lost)),
+            None => out.say(Word::DamagedDesk),
+        }
+    }
+
+    fn tell_damage(&mut self) {
+        if self.is_damaged() {
+            self.over = Some(Over::DAMAGED);
+        }
+    }
+
+    /// What becomes of another game when one begins.
+    pub(super) fn what_makes_room(&self) -> Option<Line> {
+        match self.session.desk.shelf.makes_room() {
+            Some(game) if !game.over => {
+                let name = game.kind().map_or(Say::Nothing, |kind| kind.name().into());
+                Some(Line::said(self.language, say!(Word::MakesRoom, name)))
+            }
+            _ => self.session.live().is_some().then(|| Line::said(self.language, Word::OldGameStays)),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What firmware, simulator and tests do with a store: read it at power-on, and write down what an input came to.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use crate::journal::Record;
+use crate::session::Session;
+use crate::store::{Store, StoreError};
+
+/// How to begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Where the store leaves off.
+    On,
+    /// The last entry is taken back before it is played.
+    WithoutLast,
+    /// The game on the table is put aside before it is read.
+    Home,
+}
+
+/// Reads the desk, and the game on the table.
+pub async fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+    session.desk_damaged = !store.load(&mut session.desk).await?;
+    session.number_from(store.next_number());
+    session.clear();
+    if way == Way::Home
+        && let Some(record) = session.put_aside()
+    {
+        save(session, store, &record).await?;
+    }
+    bring(session, store, way).await
+}
+
+/// Writes down what an input came to; when this returns, it is in flash. Then brings to the table what belongs there.
+/// Never drop the future half-way.
+pub async fn keep<F: NorFlash>(session: &mut Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
+    save(session, store, record).await?;
+    if session.is_stale() { bring(session, store, Way::On).await } else { Ok(()) }
+}
+
+async fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
+    store.save(record, session).await?;
+    store.keep(&session.desk);
+    Ok(())
+}
+
+async fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+    session.clear();
+    if let Some(number) = session.desk.shelf.running() {
+        store.open(number, session).await?;
+        if let Some(record) = session.close(way == Way::WithoutLast) {
+            save(session, store, &record).await?;
+        }
+    }
+    session.taken_back = match session.desk.shelf.undone_after_running() {
+        Some(number) => store.beginning(number).await?,
+        None => None,
+    };
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! What a game came to: a line in the list of results.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use super::{Log, Part, Spent, Stored, Unreadable};
+use crate::games::Setup;
+use crate::kit::{Players, SEATS, Seats};
+
+/// So many results are kept.
+pub const OUTCOMES: usize = 200;
+
+/// Time played, in seconds. Stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Clock {
+    pub all: u32,
+    /// While it was their turn.
+    pub seats: [u32; SEATS],
+}
+
+impl Clock {
+    pub fn add(&mut self, spent: Spent) {
+        let seconds = u32::from(spent.seconds);
+        self.all = self.all.saturating_add(seconds);
+        if let Some(time) = spent.seat.and_then(|seat| self.seats.get_mut(seat.index())) {
+            *time = time.saturating_add(seconds);
+        }
+    }
+}
+
+/// Of a game played alone; a few words.
+pub type Title = heapless::String<48>;
+
+/// A finished game. Stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The number of the game.
+    pub game: u32,
+    /// `None`: the game was told as finished before, and is not any more.
+    pub told: Option<Told>,
+}
+
+/// Stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Told {
+    pub setup: Setup,
+    pub players: Players,
+    /// Score and place of each seat; empty if the game is played alone.
+    pub standing: Seats<(i32, u8)>,
+    /// Of a game played alone: score and title.
+    pub title: Option<(i32, Title)>,
+    /// The round it ended in.
+    pub rounds: u8,
+    pub clock: Clock,
+}
+
+impl Stored for Outcome {
+    fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable> {
+        match format {
+            1 => Ok(postcard::from_bytes(body)?),
+            _ => Err(Unreadable::Newer),
+        }
+    }
+}
+
+impl Outcome {
+    pub fn part(&self) -> Option<Part> {
+        Part::new(Log::Results, false, self)
+    }
+}
+
+/// Which lines of the list count: of each game the last one, and in all the last [`OUTCOMES`].
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lines {
+    /// The last line about each game, whether it tells a result, and where it stands.
+    last: Vec<(u32, bool, usize), { 2 * OUTCOMES }>,
+    count: usize,
+}
+
+impl Lines {
+    /// One more line: of which game, and whether it tells a result.
+    pub(crate) fn note(&mut self, game: u32, told: bool) {
+        self.last.retain(|(known, ..)| *known != game);
+        if self.last.is_full() {
+            self.last.remove(0);
+        }
+        let _ = self.last.push((game, told, self.count));
+        self.count += 1;
+    }
+
+    pub(crate) fn counts(&self, line: usize) -> bool {
+        let told = || self.last.iter().filter(|(_, told, _)| *told).map(|(.., line)| *line);
+        told().skip(told().count().saturating_sub(OUTCOMES)).any(|last| last == line)
+    }
+
+    /// How many lines there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+}

@@ -1,0 +1,124 @@
+//! Reading the log of a game: what its records come to, whatever of them is left.
+
+use super::item::{Item, What};
+use super::{Timeline, Unreadable, check};
+
+/// Entries that could not be read. What is left is how the game truly began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// The first of them; 0 is the start of the game.
+    pub entry: u32,
+    /// How many they are, as far as that can be told.
+    pub lost: u32,
+}
+
+/// A log while it is read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    cursor: u32,
+    written: u32,
+    doubt: Option<Doubt>,
+}
+
+/// Records are missing, and nothing since has told how the history went on without them.
+#[derive(Clone, Copy, Debug)]
+struct Doubt {
+    /// So many entries are certain all the same: a missing record adds one entry or takes one back.
+    certain: u32,
+    /// How many records are missing.
+    missing: u32,
+    /// So many entries were in force in the end.
+    end: u32,
+    /// An entry was read whose history is not known.
+    strays: bool,
+}
+
+impl Reading {
+    /// Begins with an empty timeline.
+    pub fn new(timeline: &mut Timeline, number: u32) -> Self {
+        timeline.clear(number);
+        Self::default()
+    }
+
+    /// The next record.
+    pub fn take(&mut self, timeline: &mut Timeline, bytes: &[u8]) -> Result<(), Unreadable> {
+        let Item { position, link, what } = Item::read(bytes)?;
+        let linked = timeline.link(position) == Some(link);
+        let body = match what {
+            What::Written => {
+                self.written = position;
+                return Ok(());
+            }
+            What::Cursor if linked => {
+                if self.doubt.take().is_some() {
+                    timeline.truncate(position);
+                }
+                self.cursor = position;
+                return Ok(());
+            }
+            What::Cursor => {
+                self.doubted(0).end = position;
+                return Ok(());
+            }
+            What::Entry(body) => body,
+        };
+        let check = check(0, bytes);
+        let end = position.saturating_add(1);
+        if linked && (self.cursor, timeline.len()) == (end, end) && timeline.link(end) == Some(check) {
+            // It made the log be written anew, and came with it already.
+            return Ok(());
+        }
+        self.written = self.written.saturating_add(1);
+        if linked {
+            timeline.truncate(position);
+            if !timeline.push(check, &body) {
+                return Err(Unreadable::Damaged);
+            }
+            self.cursor = timeline.len();
+            self.doubt = None;
+        } else {
+            let doubt = self.doubted(0);
+            if !doubt.strays {
+                // What this entry followed is missing, and was not longer than that.
+                doubt.certain = doubt.certain.max(position.saturating_sub(doubt.missing).min(timeline.len()));
+            }
+            (doubt.strays, doubt.end) = (true, end);
+        }
+        Ok(())
+    }
+
+    /// So many records are missing here.
+    pub fn miss(&mut self, records: u32) {
+        let doubt = self.doubted(records);
+        doubt.missing = doubt.missing.saturating_add(records);
+        doubt.certain = doubt.certain.saturating_sub(records);
+    }
+
+    /// Nobody knows how many records are missing at the end.
+    pub fn miss_end(&mut self) {
+        self.doubted(1);
+    }
+
+    fn doubted(&mut self, records: u32) -> &mut Doubt {
+        let cursor = self.cursor;
+        self.doubt.get_or_insert(Doubt {
+            certain: cursor,
+            missing: 0,
+            end: cursor.saturating_add(records),
+            strays: false,
+        })
+    }
+
+    /// How many entries were ever written, in force or not.
+    pub fn written(&self) -> u32 {
+        self.written
+    }
+
+    /// How many entries are in force, and what is missing.
+    pub fn finish(&self, timeline: &mut Timeline) -> (u32, Option<Damage>) {
+        let Some(doubt) = self.doubt else { return (self.cursor.min(timeline.len()), None) };
+        timeline.truncate(doubt.certain);
+        let entry = timeline.len();
+        (entry, Some(Damage { entry, lost: doubt.end.saturating_sub(entry).max(1) }))
+    }
+}

@@ -1,0 +1,181 @@
+//! Which games there are: one on the table, the others on the shelf.
+
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+use crate::games::Kind;
+
+/// The most games that are kept, the one on the table included.
+pub const GAMES: usize = 16;
+
+/// What became of a game. Stored: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum State {
+    /// On the table or put aside.
+    Kept,
+    /// Its start was taken back. It can be redone until another game begins.
+    Undone,
+    /// It can be had back until another game begins.
+    Thrown,
+}
+
+/// What was on the table when a game began. Stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Anchor {
+    pub game: Option<u32>,
+    /// How many of its entries were in force.
+    pub position: u32,
+    /// How many entries were ever written in it: more of them, and the game has gone on since.
+    pub written: u32,
+}
+
+/// One game. Stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    pub number: u32,
+    kind: u8,
+    /// It was over when it was put aside.
+    pub over: bool,
+    pub state: State,
+    after: Anchor,
+}
+
+impl Kept {
+    /// `None` if it is not known to this device.
+    pub fn kind(&self) -> Option<Kind> {
+        Kind::ALL.get(usize::from(self.kind)).copied()
+    }
+}
+
+/// The games, those longest on the shelf first. Stored.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Shelf {
+    /// The number of the next game.
+    next: u32,
+    running: Option<u32>,
+    games: Vec<Kept, GAMES>,
+}
+
+impl Shelf {
+    /// The game on the table.
+    pub fn running(&self) -> Option<u32> {
+        self.running
+    }
+
+    /// All that is kept, what was thrown away or taken back included.
+    pub fn games(&self) -> &[Kept] {
+        &self.games
+    }
+
+    /// The games that were put aside, the one that lay there longest first.
+    pub fn aside(&self) -> impl DoubleEndedIterator<Item = &Kept> {
+        self.games.iter().filter(|game| game.state == State::Kept && Some(game.number) != self.running)
+    }
+
+    fn get_mut(&mut self, number: u32) -> Option<&mut Kept> {
+        self.games.iter_mut().find(|game| game.number == number)
+    }
+
+    /// Puts the game on the table aside, if there is one.
+    pub fn put_aside(&mut self, over: bool) {
+        let Some(number) = self.running.take() else { return };
+        if let Some(at) = self.games.iter().position(|game| game.number == number) {
+            let game = self.games.remove(at);
+            // There is room: it has just been taken out.
+            let _ = self.games.push(Kept { over, ..game });
+        }
+    }
+
+    /// What makes room for the next game: of those put aside the oldest that is over, or else the oldest.
+    pub fn makes_room(&self) -> Option<&Kept> {
+        let kept = self.games.iter().filter(|game| game.state == State::Kept).count();
+        if kept < GAMES {
+            return None;
+        }
+        self.aside().find(|game| game.over).or_else(|| self.aside().next())
+    }
+
+    /// A new game on the table. The one that was there is put aside; what was thrown away or taken back is gone now.
+    pub fn begin(&mut self, number: u32, kind: Kind, after: Anchor, over: bool) {
+        self.games.retain(|game| game.state == State::Kept);
+        if let Some(least) = self.makes_room().map(|game| game.number) {
+            self.games.retain(|game| game.number != least);
+        }
+        self.put_aside(over);
+        // Room was made.
+        let _ = self.games.push(Kept { number, kind: kind as u8, over: false, state: State::Kept, after });
+        self.running = Some(number);
+        self.next = self.next.max(number.saturating_add(1));
+    }
+
+    /// The number of the next game: higher than that of any game that ever was.
+    pub fn next(&self) -> u32 {
+        self.next
+    }
+
+    /// Takes the start of the game on the table back: what was there before is there again.
+    pub fn undo(&mut self) -> bool {
+        let Some(game) = self.running.and_then(|number| self.get_mut(number)) else { return false };
+        game.state = State::Undone;
+        let before = game.after.game;
+        self.running = before.filter(|number| self.aside().any(|game| game.number == *number));
+        true
+    }
+
+    /// The game whose start can be redone, when this is on the table.
+    pub fn undone(&self, now: Anchor) -> Option<&Kept> {
+        self.games.iter().find(|game| game.state == State::Undone && game.after == now)
+    }
+
+    /// The last game whose start was taken back from what is on the table now.
+    pub fn undone_after_running(&self) -> Option<u32> {
+        let undone = |game: &&Kept| game.state == State::Undone && game.after.game == self.running;
+        self.games.iter().rev().find(undone).map(|game| game.number)
+    }
+
+    pub fn redo(&mut self, now: Anchor, over: bool) -> bool {
+        let Some(number) = self.undone(now).map(|game| game.number) else { return false };
+        self.put_aside(over);
+        self.running = self.get_mut(number).map(|game| {
+            game.state = State::Kept;
+            game.number
+        });
+        true
+    }
+
+    /// Takes a game down from the shelf; the one on the table is put aside.
+    pub fn take_down(&mut self, number: u32, over: bool) -> bool {
+        if !self.aside().any(|game| game.number == number) {
+            return false;
+        }
+        self.put_aside(over);
+        self.running = Some(number);
+        true
+    }
+
+    /// Throws a game away, from the shelf or from the table.
+    pub fn throw_away(&mut self, number: u32) -> bool {
+        let Some(game) = self.get_mut(number).filter(|game| game.state == State::Kept) else { return false };
+        game.state = State::Thrown;
+        self.running = self.running.filter(|running| *running != number);
+        true
+    }
+
+    /// Has a game back that was thrown away: it lies on the shelf again.
+    pub fn have_back(&mut self, number: u32) -> bool {
+        let game = self.get_mut(number).filter(|game| game.state == State::Thrown);
+        game.map(|game| game.state = State::Kept).is_some()
+    }
+
+    /// A game that was found although the shelf is damaged. The last one found was played last.
+    pub(crate) fn adopt(&mut self, number: u32, kind: Option<Kind>) {
+        let kind = kind.map_or(u8::MAX, |kind| kind as u8);
+        if self.get_mut(number).is_none() {
+            let game = Kept { number, kind, over: false, state: State::Kept, after: Anchor::default() };
+            if self.games.push(game).is_ok() {
+                self.running = Some(number);
+                self.next = self.next.max(number.saturating_add(1));
+            }
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Logs in flash, on any NOR flash: see `docs/store.md`.
+//!
+//! The store is a pool of sectors. A log takes them as it grows, in turn over the whole pool, so that they wear evenly;
+//! a sector belongs to a log if its head says so and the log is kept. Nothing else is known about a sector, so foreign
+//! bytes are simply free, and damage stays where it is.
+
+mod sector;
+mod write;
+
+pub use write::Source;
+
+use core::ops::Range;
+
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
+
+use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Start, Stored, Unreadable, item};
+use crate::session::Session;
+use sector::{END, FRAME, Found, HEAD, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
+
+/// The most sectors that the store can have.
+pub const SECTORS: usize = 256;
+/// The fewest: room for a full shelf of short games, or a long one, and to write a log anew.
+pub const FEWEST: usize = 24;
+
+/// Why the store could not be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The range is not made of whole sectors, or of too few or too many.
+    Range,
+    /// The flash reported an error, or does not keep what is written to it.
+    Flash,
+    /// The records were written by a newer version of the device.
+    Newer,
+    Full,
+}
+
+/// What a sector is known to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Use {
+    /// Nothing of ours.
+    Free,
+    /// Erased in this run, and found blank.
+    Ready,
+    /// It does not become blank.
+    Broken,
+    Of(Head),
+}
+
+/// Where a log is written on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Tail {
+    head: Head,
+    sector: usize,
+    /// The next byte; `None` if the rest of the sector cannot be written to.
+    at: Option<usize>,
+    /// Of the next record.
+    number: u16,
+}
+
+pub struct Store<F: NorFlash> {
+    flash: F,
+    range: Range<u32>,
+    sectors: Vec<Use, SECTORS>,
+    /// The sector that was begun last, and its serial number.
+    last: (usize, u32),
+    /// The games that are kept.
+    games: Vec<u32, { GAMES + 1 }>,
+    /// The desk was found damaged: with the next save it is written anew.
+    mend_desk: bool,
+    /// A log that is being written anew.
+    building: Option<(Log, u16)>,
+    /// Those of the desk, the results and the game on the table, as far as they are known.
+    tails: Vec<Tail, 3>,
+    buffer: [u8; SECTOR],
+}
+
+impl<F: NorFlash> core::fmt::Debug for Store<F> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Store")
+    }
+}
+
+/// A record of a log, or that some are missing.
+enum Event<'a> {
+    Record(&'a [u8]),
+    /// So many; `None` if nobody knows.
+    Missing(Option<u32>),
+}
+
+impl<F: NorFlash> Store<F> {
+    pub fn new(flash: F, range: Range<u32>) -> Result<Self, StoreError> {
+        let size = range.end.saturating_sub(range.start) as usize;
+        let sound = F::ERASE_SIZE == SECTOR && F::WRITE_SIZE == 1 && F::READ_SIZE == 1;
+        if !sound || !size.is_multiple_of(SECTOR) || !(FEWEST..=SECTORS).contains(&(size / SECTOR)) {
+            return Err(StoreError::Range);
+        }
+        let (mut sectors, buffer) = (Vec::new(), [0; SECTOR]);
+        sectors.resize(size / SECTOR, Use::Free).map_err(|_| StoreError::Range)?;
+        let (games, tails) = (Vec::new(), Vec::new());
+        Ok(Self { flash, range, sectors, last: (0, 0), games, mend_desk: false, building: None, tails, buffer })
+    }
+
+    /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
+    /// longer names are put on the shelf.
+    pub async fn load(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
+        *desk = Desk::default();
+        self.tails.clear();
+        self.survey().await?;
+        let tail = self
+            .read(Log::Desk, |event| match event {
+                Event::Record(bytes) => desk.take(bytes),
+                Event::Missing(_) => Err(Unreadable::Damaged),
+            })
+            .await?;
+        let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
+        // One that was never finished, where the one before it is lost, is not all there was.
+        whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
+        if !whole || tail.is_none() {
+            whole &= !self.adopt(desk).await?;
+        }
+        self.mend_desk = !whole;
+        if let Some(tail) = tail {
+            self.set_tail(tail);
+        }
+        self.keep(desk);
+        Ok(whole)
+    }
+
+    /// From now on these games are kept, and no others.
+    pub fn keep(&mut self, desk: &Desk) {
+        self.games = desk.shelf.games().iter().map(|game| game.number).collect();
+    }
+
+    /// A number that no game has, nor had while anything of it is left.
+    pub fn next_number(&self) -> u32 {
+        let games = self.heads().filter_map(|(_, head)| match head.log {
+            Log::Game(number) => Some(number),
+            _ => None,
+        });
+        games.max().map_or(0, |number| number.saturating_add(1))
+    }
+
+    /// Reads a game; [`Session::close`] puts it on the table.
+    pub async fn open(&mut self, number: u32, session: &mut Session) -> Result<(), StoreError> {
+        session.open(number);
+        let tail = self
+            .read(Log::Game(number), |event| {
+                match event {
+                    Event::Record(bytes) => match session.take(bytes) {
+                        Err(Unreadable::Damaged) => session.miss(Some(1)),
+                        other => return other,
+                    },
+                    Event::Missing(records) => session.miss(records),
+                }
+                Ok(())
+            })
+            .await?;
+        match tail {
+            Some((tail, _)) => self.set_tail(tail),
+            // Nothing at all is left of it.
+            None => session.miss(None),
+        }
+        Ok(())
+    }
+
+    /// How a game began.
+    pub async fn beginning(&mut self, number: u32) -> Result<Option<Start>, StoreError> {
+        let mut start = None;
+        self.read(Log::Game(number), |event| {
+            if let (Event::Record(bytes), None) = (event, &start) {
+                start = item::start(bytes);
+            }
+            Ok(())
+        })
+        .await?;
+        Ok(start)
+    }
+
+    /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
+    /// of it does not count.
+    pub async fn results(&mut self, running: Option<u32>, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+        let mut lines = Lines::default();
+        self.outcomes(|outcome| lines.note(outcome.game, outcome.told.is_some() && Some(outcome.game) != running))
+            .await?;
+        let mut line = 0;
+        self.outcomes(|outcome| {
+            if lines.counts(line) {
+                visit(outcome);
+            }
+            line += 1;
+        })
+        .await
+    }
+
+    async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+        let tail = self
+            .read(Log::Results, |event| {
+                match event {
+                    Event::Record(bytes) => visit(Outcome::read(bytes)?),
+                    Event::Missing(_) => return Err(Unreadable::Damaged),
+                }
+                Ok(())
+            })
+            .await?;
+        let Some((tail, whole)) = tail else { return Ok(true) };
+        self.set_tail(tail);
+        Ok(whole)
+    }
+
+    pub fn flash(&mut self) -> &mut F {
+        &mut self.flash
+    }
+
+    /// Takes the flash out again.
+    pub fn into_flash(self) -> F {
+        self.flash
+    }
+
+    fn address(&self, sector: usize) -> u32 {
+        self.range.start + (sector * SECTOR) as u32
+    }
+
+    /// The sectors with a head, in the order in which they lie.
+    fn heads(&self) -> impl Iterator<Item = (usize, Head)> {
+        self.sectors.iter().enumerate().filter_map(|(sector, of)| match of {
+            Use::Of(head) => Some((sector, *head)),
+            _ => None,
+        })
+    }
+
+    async fn survey(&mut self) -> Result<(), StoreError> {
+        self.last = (0, 0);
+        for sector in 0..self.sectors.len() {
+            let owner = match self.owner(sector, 0).await? {
+                Owner::Nobody => self.owner(sector, END).await?,
+                owner => owner,
+            };
+            let of = match owner {
+                Owner::Nobody => Use::Free,
+                Owner::Newer => return Err(StoreError::Newer),
+                Owner::Of(head) => {
+                    if head.serial >= self.last.1 {
+                        self.last = (sector, head.serial);
+                    }
+                    Use::Of(head)
+                }
+            };
+            if let Some(place) = self.sectors.get_mut(sector) {
+                *place = of;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the head at this place of a sector says.
+    async fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
+        let mut bytes = [0; HEAD];
+        let address = self.address(sector) + at as u32;
+        self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
+        Ok(Head::read(&bytes))
+    }
+
+    /// Which writing of a log is in force: the newest that was finished, and so has its first sector.
+    fn generation(&self, log: Log) -> Option<u16> {
+        let is = |head: &Head| head.log == log && self.building != Some((log, head.generation));
+        let of = || self.heads().map(|(_, head)| head).filter(|head| is(head));
+        let finished = of().filter(|head| head.index == 0).map(|head| head.generation).max();
+        finished.or_else(|| of().map(|head| head.generation).max())
+    }
+
+    fn is_finished(&self, of: Head) -> bool {
+        let same = |head: &Head| (head.log, head.generation, head.index) == (of.log, of.generation, 0);
+        self.heads().any(|(_, head)| same(&head))
+    }
+
+    fn set_tail(&mut self, tail: Tail) {
+        let game = |log: Log| matches!(log, Log::Game(_));
+        let same = |known: &Tail| known.head.log == tail.head.log || (game(known.head.log) && game(tail.head.log));
+        self.tails.retain(|known| !same(known));
+        // The desk, the results and one game.
+        let _ = self.tails.push(tail);
+    }
+
+    /// Reads a log from its first record to its last; where it goes on, and whether nothing was missing or damaged.
+    async fn read(
+        &mut self,
+        log: Log,
+        mut visit: impl FnMut(Event) -> Result<(), Unreadable>,
+    ) -> Result<Option<(Tail, bool)>, StoreError> {
+        let Some(generation) = self.generation(log) else { return Ok(None) };
+        let (mut tail, mut whole) = (None::<Tail>, true);
+        // The number of the next record; whether the last one has come only once of two times.
+        let (mut number, mut twin_due) = (0, false);
+        let mut tell = |event: Event, whole: &mut bool| match visit(event) {
+            Err(Unreadable::Newer) => Err(StoreError::Newer),
+            Err(Unreadable::Damaged) => {
+                *whole = false;
+                Ok(())
+            }
+            Ok(()) => Ok(()),
+        };
+        let (mut damaged, mut closed, mut size) = (0, false, 0);
+        while let Some((sector, head)) = self.next_sector(log, generation, tail.map(|tail| tail.head.index)) {
+            let address = self.address(sector);
+            self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
+            let mut scan = Scan::new(&head);
+            let blank = loop {
+                match scan.next(&mut self.buffer) {
+                    Found::Whole(record) if record.number < number => twin_due = false,
+                    Found::Whole(record) => {
+                        if record.number > number {
+                            tell(Event::Missing(Some(u32::from(record.number - number))), &mut whole)?;
+                        }
+                        (number, twin_due, damaged) = (record.number.saturating_add(1), record.twin, 0);
+                        size = FRAME + record.bytes.len();
+                        tell(Event::Record(self.buffer.get(record.bytes).unwrap_or_default()), &mut whole)?;
+                    }
+                    Found::Gap => (),
+                    Found::End { blank, damaged: here } => {
+                        damaged += here;
+                        break blank;
+                    }
+                }
+            };
+            closed = is_closed(&self.buffer);
+            let at = (blank && !closed).then_some(scan.at);
+            tail = Some(Tail { head, sector, at, number });
+        }
+        // The last record may have been written twice: then the damage is in its copy, as far as that goes.
+        let damaged = if twin_due { damaged.saturating_sub(size) } else { damaged };
+        if damaged >= SHORTEST {
+            let records = u16::try_from(damaged / SHORTEST).unwrap_or(u16::MAX);
+            tell(Event::Missing(Some(records.into())), &mut whole)?;
+            number = number.saturating_add(records);
+        } else if closed {
+            tell(Event::Missing(None), &mut whole)?;
+        }
+        Ok(tail.map(|tail| (Tail { number, ..tail }, whole)))
+    }
+
+    /// The sector of a log after the one with this index.
+    fn next_sector(&self, log: Log, generation: u16, after: Option<u16>) -> Option<(usize, Head)> {
+        let of = |head: &Head| head.log == log && head.generation == generation;
+        let later = |head: &Head| after.is_none_or(|after| head.index > after);
+        // Of two with one index the later one counts.
+        let order = |head: &Head| (head.index, u32::MAX - head.serial);
+        self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
+    }
+
+    /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything.
+    async fn adopt(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
+        let mut after = None::<u32>;
+        let mut any = false;
+        loop {
+            // By the sector that was begun last, so that the game that was played last is the last one.
+            let games = self.heads().filter(|(_, head)| matches!(head.log, Log::Game(_)));
+            let newest = |log: Log| self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.serial).max();
+            let next = games
+                .filter_map(|(_, head)| Some((newest(head.log)?, head.log)))
+                .filter(|(serial, _)| after.is_none_or(|after| *serial > after))
+                .min_by_key(|(serial, _)| *serial);
+            let Some((serial, Log::Game(number))) = next else { return Ok(any) };
+            after = Some(serial);
+            let start = self.beginning(number).await?;
+            desk.shelf.adopt(number, start.map(|start| start.setup.kind()));
+            any = true;
+        }
+    }
+}

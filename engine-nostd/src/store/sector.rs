@@ -1,0 +1,212 @@
+//! One sector of a log: its head, and the records in it. Bytes only; nothing here touches the flash.
+//!
+//! ```text
+//! head | record | record | ... | blank | head again | closing mark
+//! head:   "STM" layout(1) log(4) generation(2) index(2) serial(4) check(4)
+//! record: mark(1) length(2) number(2) check(4) bytes
+//! ```
+//!
+//! A record is written without its mark, read back, and then marked. So one that cannot be read tells by its mark
+//! whether it was damaged (it had been whole) or never finished (the power failed).
+
+use core::ops::Range;
+
+use crate::journal::{self, Log, PART};
+
+pub(super) const SECTOR: usize = 4096;
+pub(super) const HEAD: usize = 20;
+/// Where the records begin.
+pub(super) const FIRST: usize = HEAD;
+/// Where they end, and the second head stands: what destroys one hardly destroys the other.
+pub(super) const END: usize = CLOSING - HEAD;
+/// Where the closing mark stands: the log goes on in another sector.
+pub(super) const CLOSING: usize = SECTOR - 4;
+/// What stands before the bytes of a record.
+pub(super) const FRAME: usize = 9;
+/// No record is shorter.
+pub(super) const SHORTEST: usize = 16;
+const MAGIC: [u8; 3] = *b"STM";
+/// Of the head and the records; not of what is in them.
+const LAYOUT: u8 = 1;
+/// In the length: the same record is written once more.
+const TWIN: u16 = 0x8000;
+pub(super) const ERASED: u8 = 0xFF;
+
+/// Which part of which log a sector holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Head {
+    pub(super) log: Log,
+    /// A log that was written anew has a higher one.
+    pub(super) generation: u16,
+    /// The sectors of a log, in order.
+    pub(super) index: u16,
+    /// Counts the sectors that were ever begun.
+    pub(super) serial: u32,
+}
+
+/// What the beginning of a sector says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Owner {
+    /// Nothing that this store has written.
+    Nobody,
+    Of(Head),
+    /// A later version of this store.
+    Newer,
+}
+
+impl Head {
+    pub(super) fn bytes(self) -> [u8; HEAD] {
+        let mut bytes = [0; HEAD];
+        let fields = MAGIC.into_iter().chain([LAYOUT]).chain(self.log.code().to_le_bytes());
+        let fields = fields.chain(self.generation.to_le_bytes()).chain(self.index.to_le_bytes());
+        let fields = fields.chain(self.serial.to_le_bytes());
+        bytes.iter_mut().zip(fields).for_each(|(to, from)| *to = from);
+        if let Some((fields, check)) = bytes.split_at_mut_checked(HEAD - 4) {
+            check.copy_from_slice(&journal::check(0, fields).to_le_bytes());
+        }
+        bytes
+    }
+
+    pub(super) fn read(bytes: &[u8; HEAD]) -> Owner {
+        let Some((fields, check)) = bytes.split_at_checked(HEAD - 4) else { return Owner::Nobody };
+        let &[m0, m1, m2, layout, l0, l1, l2, l3, g0, g1, i0, i1, s0, s1, s2, s3] = fields else {
+            return Owner::Nobody;
+        };
+        if [m0, m1, m2] != MAGIC || check != journal::check(0, fields).to_le_bytes() {
+            return Owner::Nobody;
+        }
+        if layout != LAYOUT {
+            return Owner::Newer;
+        }
+        Owner::Of(Self {
+            log: Log::of(u32::from_le_bytes([l0, l1, l2, l3])),
+            generation: u16::from_le_bytes([g0, g1]),
+            index: u16::from_le_bytes([i0, i1]),
+            serial: u32::from_le_bytes([s0, s1, s2, s3]),
+        })
+    }
+
+    /// Records of another log, or of an older writing of this one, never pass for this one's.
+    pub(super) fn seed(&self) -> u32 {
+        journal::check(u32::from(self.generation), &self.log.code().to_le_bytes())
+    }
+}
+
+/// A record as it lies in the sector, but for its mark.
+pub(super) struct Frame {
+    bytes: [u8; FRAME - 1 + PART],
+    used: usize,
+}
+
+impl Frame {
+    pub(super) fn new(seed: u32, number: u16, twin: bool, bytes: &[u8]) -> Option<Self> {
+        let mut frame = Self { bytes: [0; FRAME - 1 + PART], used: FRAME - 1 + bytes.len() };
+        let length = u16::try_from(bytes.len()).ok()? | if twin { TWIN } else { 0 };
+        let fields = length.to_le_bytes().into_iter().chain(number.to_le_bytes());
+        let check = check(seed, fields.clone(), bytes);
+        let all = fields.chain(check.to_le_bytes()).chain(bytes.iter().copied());
+        frame.bytes.get_mut(..frame.used)?.iter_mut().zip(all).for_each(|(to, from)| *to = from);
+        Some(frame)
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.used).unwrap_or_default()
+    }
+}
+
+fn check(seed: u32, fields: impl Iterator<Item = u8>, bytes: &[u8]) -> u32 {
+    let mut head = [0; 4];
+    head.iter_mut().zip(fields).for_each(|(to, from)| *to = from);
+    journal::check(journal::check(seed, &head), bytes)
+}
+
+/// A record that is whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Whole {
+    pub(super) number: u16,
+    pub(super) twin: bool,
+    pub(super) bytes: Range<usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    Whole(Whole),
+    /// Something that was written cannot be read; there is more behind it.
+    Gap,
+    /// No record comes any more. The rest may be written to, or it holds so many bytes of damaged records.
+    End {
+        blank: bool,
+        damaged: usize,
+    },
+}
+
+/// Goes through the records of a sector.
+#[derive(Debug)]
+pub(super) struct Scan {
+    seed: u32,
+    pub(super) at: usize,
+}
+
+impl Scan {
+    pub(super) fn new(head: &Head) -> Self {
+        Self { seed: head.seed(), at: FIRST }
+    }
+
+    /// The next record. One that a single bit keeps from being whole is mended in passing.
+    pub(super) fn next(&mut self, sector: &mut [u8; SECTOR]) -> Found {
+        let whole = self.whole(sector, self.at);
+        let is_marked = sector.get(self.at).is_some_and(|mark| mark.count_zeros() >= 4);
+        let whole = if whole.is_none() && is_marked { self.mend(sector) } else { whole };
+        if let Some(whole) = whole {
+            self.at = whole.bytes.end;
+            return Found::Whole(whole);
+        }
+        let rest = sector.get(self.at..END).unwrap_or_default();
+        let Some(last) = rest.iter().rposition(|byte| *byte != ERASED) else {
+            return Found::End { blank: true, damaged: 0 };
+        };
+        if let Some(at) = (self.at + 1..=self.at + last).find(|at| self.whole(sector, *at).is_some()) {
+            self.at = at;
+            return Found::Gap;
+        }
+        Found::End { blank: false, damaged: if is_marked { (last + 1).max(SHORTEST) } else { 0 } }
+    }
+
+    fn whole(&self, sector: &[u8; SECTOR], at: usize) -> Option<Whole> {
+        let (&[_, l0, l1, n0, n1, c0, c1, c2, c3], _) = sector.get(at..END)?.split_first_chunk::<FRAME>()?;
+        let length = u16::from_le_bytes([l0, l1]);
+        let size = usize::from(length & !TWIN);
+        let bytes = at + FRAME..at + FRAME + size;
+        if !(1..=PART).contains(&size) || bytes.end > END {
+            return None;
+        }
+        let found = check(self.seed, [l0, l1, n0, n1].into_iter(), sector.get(bytes.clone())?);
+        let whole = Whole { number: u16::from_le_bytes([n0, n1]), twin: length & TWIN != 0, bytes };
+        (found == u32::from_le_bytes([c0, c1, c2, c3])).then_some(whole)
+    }
+
+    /// Looks for the one bit that was flipped. The check tells any two of them from none, so it is the right one.
+    fn mend(&self, sector: &mut [u8; SECTOR]) -> Option<Whole> {
+        let length = sector.get(self.at + 1..self.at + 3)?;
+        let size = usize::from(u16::from_le_bytes(length.try_into().ok()?) & !TWIN).min(PART);
+        for bit in 8..8 * (FRAME + size) {
+            let flip = |sector: &mut [u8; SECTOR]| {
+                if let Some(byte) = sector.get_mut(self.at + bit / 8) {
+                    *byte ^= 1 << (bit % 8);
+                }
+            };
+            flip(sector);
+            if let Some(whole) = self.whole(sector, self.at) {
+                return Some(whole);
+            }
+            flip(sector);
+        }
+        None
+    }
+}
+
+/// Whether the log goes on in another sector.
+pub(super) fn is_closed(sector: &[u8; SECTOR]) -> bool {
+    let mark = sector.get(CLOSING..).unwrap_or_default();
+    mark.iter().map(|byte| byte.count_zeros()).sum::<u32>() >= 16
+}

@@ -1,0 +1,264 @@
+//! Writing: records at the end of a log, sectors for it, and logs that are written anew.
+
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
+
+use super::sector::{CLOSING, END, ERASED, FIRST, FRAME, Frame, Head, SECTOR};
+use super::{Store, StoreError, Tail, Use};
+use crate::journal::{Lines, Log, Part, Record};
+
+/// A log with so many sectors is written anew, without what is no longer in force.
+fn longest(log: Log, sectors: usize) -> usize {
+    match log {
+        Log::Desk => 6.min(sectors / 5),
+        Log::Game(_) => 12.min(sectors / 4),
+        // Even two hundred of the longest ones leave room.
+        Log::Results => 28.min(sectors / 8),
+    }
+}
+/// So many results are copied in one go.
+const BATCH: usize = 6;
+/// So often a record is tried elsewhere before the flash counts as broken.
+const TRIES: usize = 4;
+
+/// Whoever knows what a log comes to: asked when it is written anew.
+pub trait Source {
+    /// The next record of the log; the token says how far it has come, and begins at 0.
+    fn part(&self, log: Log, token: &mut usize) -> Option<Part>;
+}
+
+impl<F: NorFlash> Store<F> {
+    /// When this returns, the record is in flash. Never drop the future half-way.
+    pub async fn save(&mut self, record: &Record, source: &impl Source) -> Result<(), StoreError> {
+        // A store with games and without a desk is a damaged one, so the desk comes first.
+        if !self.mend_desk
+            && self.tail(Log::Desk).await?.is_none()
+            && let Some(settings) = source.part(Log::Desk, &mut 0)
+        {
+            self.append(&settings, source).await?;
+        }
+        for part in &record.parts {
+            self.append(part, source).await?;
+        }
+        if self.mend_desk {
+            let tail = self.renew(Log::Desk, source).await?;
+            self.set_tail(tail);
+            self.mend_desk = false;
+        }
+        Ok(())
+    }
+
+    /// Erases a sector ahead of time, so that the next one that is needed does not keep anybody waiting; whether there
+    /// was anything to do.
+    pub async fn prepare(&mut self) -> Result<bool, StoreError> {
+        if self.sectors.contains(&Use::Ready) {
+            return Ok(false);
+        }
+        self.ready().await.map(|_| true)
+    }
+
+    async fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
+        let mut tail = self.tail(part.log).await?;
+        let size = (FRAME + part.bytes.len()) * if part.twice { 2 } else { 1 };
+        let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
+        if let Some(Tail { head, .. }) = tail.filter(|_| !has_room)
+            && self.length(head) >= longest(part.log, self.sectors.len())
+        {
+            tail = Some(self.renew(part.log, source).await?);
+        }
+        let mut tail = match tail {
+            Some(tail) => tail,
+            None => self.begin(Head { log: part.log, generation: 0, index: 0, serial: 0 }).await?,
+        };
+        let written = self.put(&mut tail, part).await;
+        self.set_tail(tail);
+        written
+    }
+
+    /// How many sectors a writing of a log has.
+    fn length(&self, of: Head) -> usize {
+        self.heads().filter(|(_, head)| (head.log, head.generation) == (of.log, of.generation)).count()
+    }
+
+    /// Where a log goes on; `None` if it has not begun.
+    async fn tail(&mut self, log: Log) -> Result<Option<Tail>, StoreError> {
+        match self.tails.iter().find(|tail| tail.head.log == log) {
+            Some(tail) => Ok(Some(*tail)),
+            None => Ok(self.read(log, |_| Ok(())).await?.map(|(tail, _)| tail)),
+        }
+    }
+
+    /// Writes a record at the end of a log, once or twice.
+    async fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
+        let seed = tail.head.seed();
+        let frame = Frame::new(seed, tail.number, part.twice, &part.bytes).ok_or(StoreError::Full)?;
+        for _ in 0..if part.twice { 2 } else { 1 } {
+            self.put_frame(tail, &frame).await?;
+        }
+        tail.number = tail.number.saturating_add(1);
+        Ok(())
+    }
+
+    async fn put_frame(&mut self, tail: &mut Tail, frame: &Frame) -> Result<(), StoreError> {
+        let size = 1 + frame.bytes().len();
+        for _ in 0..TRIES {
+            let at = match tail.at.filter(|at| at + size <= END) {
+                Some(at) => at,
+                None => {
+                    self.extend(tail).await?;
+                    FIRST
+                }
+            };
+            let address = self.address(tail.sector) + at as u32;
+            // Without its mark, which says that it has been read back.
+            if self.write(address + 1, frame.bytes()).await {
+                let _ = self.flash.write(address, &[0]).await;
+                tail.at = Some(at + size);
+                return Ok(());
+            }
+            // What stands there now cannot be written over: the log goes on elsewhere.
+            tail.at = None;
+        }
+        Err(StoreError::Flash)
+    }
+
+    /// Writes and reads back.
+    async fn write(&mut self, address: u32, bytes: &[u8]) -> bool {
+        if self.flash.write(address, bytes).await.is_err() {
+            return false;
+        }
+        let Some(back) = self.buffer.get_mut(..bytes.len()) else { return false };
+        self.flash.read(address, back).await.is_ok() && back == bytes
+    }
+
+    /// The next sector of a log.
+    async fn extend(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+        let (before, number) = (tail.sector, tail.number);
+        let index = tail.head.index.checked_add(1).ok_or(StoreError::Full)?;
+        *tail = Tail { number, ..self.begin(Head { index, ..tail.head }).await? };
+        // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
+        let _ = self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]).await;
+        Ok(())
+    }
+
+    /// Begins a sector.
+    async fn begin(&mut self, head: Head) -> Result<Tail, StoreError> {
+        for _ in 0..TRIES {
+            let sector = self.ready().await?;
+            let head = Head { serial: self.last.1.saturating_add(1), ..head };
+            self.last = (sector, head.serial);
+            let address = self.address(sector);
+            let written =
+                self.write(address, &head.bytes()).await && self.write(address + END as u32, &head.bytes()).await;
+            self.mark(sector, if written { Use::Of(head) } else { Use::Broken });
+            if written {
+                return Ok(Tail { head, sector, at: Some(FIRST), number: 0 });
+            }
+        }
+        Err(StoreError::Flash)
+    }
+
+    /// A sector that is blank, erased if need be: the next one in turn.
+    async fn ready(&mut self) -> Result<usize, StoreError> {
+        if let Some(sector) = self.sectors.iter().position(|of| *of == Use::Ready) {
+            return Ok(sector);
+        }
+        let count = self.sectors.len();
+        let last = self.last.0;
+        for sector in (1..=count).map(|step| (last + step) % count) {
+            if !self.is_free(sector) {
+                continue;
+            }
+            let address = self.address(sector);
+            let erased = self.flash.erase(address, address + SECTOR as u32).await;
+            let read = self.flash.read(address, &mut self.buffer).await;
+            // Without power nothing works any more, and no sector is to blame.
+            read.map_err(|_| StoreError::Flash)?;
+            let blank = erased.is_ok() && self.buffer.iter().all(|byte| *byte == ERASED);
+            self.mark(sector, if blank { Use::Ready } else { Use::Broken });
+            if blank {
+                return Ok(sector);
+            }
+        }
+        Err(StoreError::Full)
+    }
+
+    fn mark(&mut self, sector: usize, of: Use) {
+        if let Some(place) = self.sectors.get_mut(sector) {
+            *place = of;
+        }
+    }
+
+    /// Whether nothing that counts is in a sector.
+    fn is_free(&self, sector: usize) -> bool {
+        match self.sectors.get(sector) {
+            Some(Use::Of(head)) => {
+                let kept = match head.log {
+                    Log::Game(number) => self.games.contains(&number) || self.tail_of(head),
+                    _ => true,
+                };
+                let building = self.building == Some((head.log, head.generation));
+                !(kept && (building || self.generation(head.log) == Some(head.generation)))
+            }
+            Some(Use::Free | Use::Ready) => true,
+            Some(Use::Broken) | None => false,
+        }
+    }
+
+    /// It is written to, though it is not on the shelf yet: a game that is just beginning.
+    fn tail_of(&self, head: &Head) -> bool {
+        self.tails.iter().any(|tail| tail.head.log == head.log)
+    }
+
+    /// Writes a log anew. The old writing stays in force until the new one is complete and has been read back: it gets
+    /// its first sector, which makes it count, last of all.
+    async fn renew(&mut self, log: Log, source: &impl Source) -> Result<Tail, StoreError> {
+        let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
+        let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
+        self.building = Some((log, generation));
+        let copied = self.copy(Head { log, generation, index: 1, serial: 0 }, source).await;
+        self.building = None;
+        copied
+    }
+
+    async fn copy(&mut self, head: Head, source: &impl Source) -> Result<Tail, StoreError> {
+        let mut tail = self.begin(head).await?;
+        match head.log {
+            Log::Results => self.copy_results(&mut tail).await?,
+            log => {
+                let mut token = 0;
+                while let Some(part) = source.part(log, &mut token) {
+                    self.put(&mut tail, &part).await?;
+                }
+            }
+        }
+        self.begin(Head { index: 0, ..head }).await?;
+        Ok(tail)
+    }
+
+    /// Nobody has the results in RAM: the last ones are read and written one by one.
+    async fn copy_results(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+        let mut lines = Lines::default();
+        self.outcomes(|outcome| lines.note(outcome.game, true)).await?;
+        let mut from = 0;
+        while from < lines.count() {
+            let (mut line, mut next) = (0, lines.count());
+            let mut batch: Vec<Part, BATCH> = Vec::new();
+            self.outcomes(|outcome| {
+                if line >= from && line < next && lines.counts(line) {
+                    // If the batch is full, it goes on here.
+                    if let Some(Err(_)) = outcome.part().map(|part| batch.push(part)) {
+                        next = line;
+                    }
+                }
+                line += 1;
+            })
+            .await?;
+            for part in &batch {
+                self.put(tail, part).await?;
+            }
+            from = next;
+        }
+        Ok(())
+    }
+}
