@@ -115,12 +115,11 @@ impl Device {
     /// lies on the stack only as long, and the edges of the keys wait in the hardware.
     fn act(&mut self, at: Duration, input: Input) -> bool {
         let effects = take(self.app, at, input);
-        if let Some(store) = &mut self.store {
-            if let Err(error) = keep(self.app, store, &effects) {
-                defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
-                self.app.fail(error);
-            }
-            self.keyboard.was_blind(store.flash().take_blind());
+        if let Some(store) = &mut self.store
+            && let Err(error) = keep(self.app, store, &effects)
+        {
+            defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
+            self.app.fail(error);
         }
         if effects.redraw {
             paint(self.app, self.frame);
@@ -137,6 +136,7 @@ impl Device {
         let Some(store) = &mut self.store else { return };
         // What fails here fails again when the sector is needed, and is told then.
         let _ = store.prepare().await;
+        // Taken once for both, the save and this: the keyboard has not looked in between.
         self.keyboard.was_blind(store.flash().take_blind());
     }
 
