@@ -128,13 +128,25 @@ mod tests {
 
     #[test]
     fn every_game_and_number_has_a_place_of_its_own() {
-        let mut desk = Desk::default();
-        for (kind, number) in Kind::ALL.iter().flat_map(|kind| [(*kind, 0), (*kind, 31), (*kind, 255)]) {
-            let tally = Tallies::default().with(Place { kind, number }, &start(7, number), score(1, 4));
-            desk.take(&Desk::tally(Place { kind, number }, &tally).unwrap().bytes).unwrap();
+        let places = || Kind::ALL.iter().flat_map(|kind| [0, 31, 255].map(|number| Place { kind: *kind, number }));
+        let rounds = |place: Place| place.number ^ place.kind as u8;
+        let mut tallies = Tallies::default();
+        for place in places() {
+            tallies.put(place, Tallies::default().with(place, &start(7, rounds(place)), score(1, 4)));
         }
-        for (kind, number) in Kind::ALL.iter().flat_map(|kind| [(*kind, 0), (*kind, 31), (*kind, 255)]) {
-            assert_eq!(desk.tallies.get(Place { kind, number }).unwrap().past().setup, setup(number));
+        for place in places() {
+            assert_eq!(tallies.get(place).unwrap().past().setup, setup(rounds(place)));
+        }
+    }
+
+    #[test]
+    fn every_number_of_a_game_can_be_stored() {
+        let mut desk = Desk::default();
+        for number in [0, 31, 255] {
+            let place = Place { kind: Kind::Free, number };
+            let tally = Tallies::default().with(place, &start(7, number), score(1, 4));
+            desk.take(&Desk::tally(place, &tally).unwrap().bytes).unwrap();
+            assert_eq!(desk.tallies.get(place).unwrap().past().setup, setup(number));
         }
     }
 }
