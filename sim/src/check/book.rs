@@ -137,7 +137,7 @@ fn act(session: &mut Session, rng: &mut Rng) -> Option<Record> {
         9 if rng.bool() => session.put_aside(),
         9 => pick(rng).and_then(|number| session.throw_away(number)),
         10 => {
-            let thrown = session.desk.shelf.games().iter().map(|game| game.number).last();
+            let thrown = session.desk.shelf.games().iter().map(|game| game.number).next_back();
             thrown.and_then(|number| session.have_back(number))
         }
         11 => session.play(&finish()).ok(),
