@@ -30,17 +30,17 @@ pub fn store_range() -> Range<u32> {
 
 pub struct Flash {
     chip: Chip<'static, FLASH, Blocking, CHIP_SIZE>,
-    blind: Option<Range<Duration>>,
+    erased: Option<Duration>,
 }
 
 impl Flash {
     pub fn new(chip: Peri<'static, FLASH>) -> Self {
-        Self { chip: Chip::new_blocking(chip), blind: None }
+        Self { chip: Chip::new_blocking(chip), erased: None }
     }
 
-    /// From the start of the first to the end of the last erase since this was asked.
-    pub fn take_blind(&mut self) -> Option<Range<Duration>> {
-        self.blind.take()
+    /// When the first erase since this was asked began: nobody saw the keys from then on.
+    pub fn take_erased(&mut self) -> Option<Duration> {
+        self.erased.take()
     }
 }
 
@@ -68,10 +68,8 @@ impl NorFlash for Flash {
         for sector in (from..to).step_by(ERASE_SIZE) {
             // Worn chips can take ten times as long as new ones, and there may be many sectors.
             feed();
-            let start = now();
+            self.erased.get_or_insert(now());
             self.chip.blocking_erase(sector, to.min(sector + ERASE_SIZE as u32))?;
-            let since = self.blind.take().map_or(start, |blind| blind.start);
-            self.blind = Some(since..now());
             yield_now().await;
         }
         Ok(())

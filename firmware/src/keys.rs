@@ -78,7 +78,7 @@ pub struct Keyboard {
     down: Keys,
     /// Moves that the keypad has not seen yet.
     moves: Deque<Move, 2>,
-    /// When the processor could not see the keys.
+    /// When the processor could not see the keys, as far as moves of that time may still wait.
     blind: Option<Range<Duration>>,
 }
 
@@ -88,9 +88,10 @@ impl Keyboard {
         self.keypad.turned = turned;
     }
 
-    /// The processor stood still for that long.
-    pub fn was_blind(&mut self, blind: Option<Range<Duration>>) {
-        self.blind = blind;
+    /// The processor stood still since then.
+    pub fn was_blind(&mut self, since: Duration) {
+        let since = self.blind.take().map_or(since, |blind| blind.start);
+        self.blind = Some(since..now());
     }
 
     /// The next input and its moment; `None` if there is none until then.
@@ -128,20 +129,26 @@ impl Keyboard {
     }
 
     async fn wait(&mut self, until: Duration) {
+        self.blind = None;
         let until = Instant::from_micros(u64::try_from(until.as_micros()).unwrap_or(u64::MAX));
         if let Ok(next) = with_deadline(until, MOVES.receive()).await {
             self.take(next);
         }
     }
 
-    /// A contact that is as it was has bounced, or it was pressed while nobody could look: then it was a tap.
+    /// A contact that is as it was has bounced, or it was pressed while nobody could look: then it was a tap. It ended
+    /// before it was found, early enough not to touch the next one.
     fn take(&mut self, found: Move) {
-        let unseen = self.blind.as_ref().is_some_and(|blind| blind.contains(&found.at.saturating_sub(DEBOUNCE)));
+        const SETTLED: Duration = Duration::from_millis(1).saturating_add(DEBOUNCE);
+        let blind = self.blind.as_ref().filter(|blind| blind.contains(&found.at.saturating_sub(DEBOUNCE)));
         let mut settled = found;
-        if unseen && found.flicked != Keys::NONE {
+        if let Some(blind) = blind
+            && found.flicked != Keys::NONE
+        {
             let away = Key::ALL.into_iter().filter(|key| found.down.has(*key) != found.flicked.has(*key)).collect();
-            let _ = self.moves.push_back(Move { down: away, ..found });
-            settled.at += DEBOUNCE + Duration::from_millis(1);
+            let at = found.at.saturating_sub(SETTLED * 2).max(blind.start);
+            let _ = self.moves.push_back(Move { at, down: away, ..found });
+            settled.at = at + SETTLED;
         }
         let _ = self.moves.push_back(settled);
     }

@@ -128,7 +128,15 @@ impl Device {
         if !self.app.is_halted() {
             fault::forget(&mut self.watchdog);
         }
+        self.tell_blind();
         effects.save.is_some()
+    }
+
+    /// Nobody could look at the keys since the first erase.
+    fn tell_blind(&mut self) {
+        if let Some(since) = self.store.as_mut().and_then(|store| store.flash().take_erased()) {
+            self.keyboard.was_blind(since);
+        }
     }
 
     /// Erases a sector while nobody waits for anything, so that no entry has to wait for it.
@@ -136,8 +144,7 @@ impl Device {
         let Some(store) = &mut self.store else { return };
         // What fails here fails again when the sector is needed, and is told then.
         let _ = store.prepare().await;
-        // Taken once for both, the save and this: the keyboard has not looked in between.
-        self.keyboard.was_blind(store.flash().take_blind());
+        self.tell_blind();
     }
 
     /// Brings the panel up to date, unless it is.

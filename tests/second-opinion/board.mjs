@@ -67,7 +67,8 @@ export class Board {
     while (!this.isOff && this.clock.nanos < limit) {
       const { bytes } = this.display;
       const awake = this.runUntil(this.clock.nanos + QUIET);
-      if (awake < QUIET / 10 && this.display.bytes === bytes) return;
+      // An erase passes in one step, so little of it counts as awake.
+      if (this.core.waiting && awake < QUIET / 10 && this.display.bytes === bytes) return;
     }
   }
 

@@ -29,7 +29,10 @@ class Device {
 
   /** Pulls the plug and puts it in again. */
   reboot() {
-    const { flash, isOff } = this.board;
+    const { flash } = this.board;
+    // Then it is the flash that says when, and a sector may have to be erased first.
+    if (flash.bytesToCut !== Infinity) this.board.settle();
+    const { isOff } = this.board;
     if (flash.bytesToCut !== Infinity && !isOff) throw new Error('the power lasted: fewer bytes of flash changed');
     this.powerOn(this.board.contents());
   }
