@@ -56,8 +56,9 @@ impl Bilingual {
 
     fn look(&mut self) {
         for line in screen::lines(&self.other.device.view()) {
-            // The sign of an icon, and names.
-            let known = |word: &&str| ["bid", PRODUCT, "SSD"].contains(word) || is_notation(&line, word);
+            // Signs of icons, and names.
+            let is_icons = |word: &str| word == "bid" || word.chars().all(|letter| "RCLI".contains(letter));
+            let known = |word: &&str| is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(&line, word);
             if words(&line).any(|word| !known(&word)) && !self.found.contains(&line) {
                 self.found.push(line);
             }
