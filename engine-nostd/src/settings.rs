@@ -4,7 +4,10 @@ use core::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::Kind;
 use crate::input::Pace;
+use crate::kit::Language;
+use crate::text::{ENGLISH, LANGUAGES};
 
 /// Stored: see [`FORMAT`](crate::journal::FORMAT).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,25 +21,72 @@ pub struct Settings {
     pub turned: bool,
     pub theme: Theme,
     pub oled: Oled,
+    /// The notes that were read, a bit for each, by game: they are not shown again.
+    pub read: [u32; GAMES],
+    /// They are.
+    pub always: bool,
     /// Fixes what is drawn by lot. No key sets it: it is for a test that must see the same lots on every device.
     pub lots: Option<u32>,
+    /// By its number in the list of languages. Not to be set as long as there is only one.
+    pub language: u8,
 }
 
 pub const BRIGHTEST: u8 = 5;
+/// More than there are games.
+const GAMES: usize = 8;
+
+impl Settings {
+    /// The notes of a game that are not shown any more.
+    pub fn notes_seen(&self, game: Kind) -> u32 {
+        self.read.get(game as usize).copied().filter(|_| !self.always).unwrap_or(0)
+    }
+
+    /// These notes of a game were read; `false` if that was known.
+    pub fn read_notes(&mut self, game: Kind, notes: u32) -> bool {
+        let Some(read) = self.read.get_mut(game as usize) else { return false };
+        let known = *read;
+        *read |= notes;
+        *read != known
+    }
+}
+
+/// One thing to set. Which of them a device has, and in which order they are listed, its profile says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    Brightness,
+    Dim,
+    Off,
+    Pace,
+    Turned,
+    Theme,
+    Oled,
+    Notes,
+    NotesAgain,
+}
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
             brightness: 4,
-            // Someone may be thinking: the screen stays on unless asked otherwise.
-            dim: After::Never,
-            off: After::Never,
+            // Someone may be thinking for a long time, but a picture that never changes burns itself into an OLED.
+            dim: After::Minutes(5),
+            off: After::Minutes(60),
             pace: Pace::Normal,
             turned: false,
             theme: Theme::Colour,
             oled: Oled::Ssd1306,
+            read: [0; GAMES],
+            always: false,
             lots: None,
+            language: 0,
         }
+    }
+}
+
+impl Settings {
+    /// English, if it is one that this device does not know.
+    pub fn language(&self) -> Language {
+        LANGUAGES.get(usize::from(self.language)).copied().unwrap_or(ENGLISH)
     }
 }
 

@@ -17,6 +17,8 @@ const NAME: [usize; 5] = [2, 3, 5, 6, 7];
 
 /// In the upper half of the head; below it are the kind and how many crashes there were in a row.
 const MAGIC: u32 = 0x5a7e_0000;
+/// In its place while all is well: this firmware has started. The boot ROM, too, restarts the chip by the watchdog.
+const STARTED: u32 = 0x5a7f_0000;
 const PANIC: u32 = 1;
 const HARD_FAULT: u32 = 2;
 const HANG: u32 = 3;
@@ -39,11 +41,13 @@ impl Fault {
 
 /// Reads what the last run left behind.
 pub fn recall(watchdog: &mut Watchdog) -> Option<Fault> {
-    if watchdog.reset_reason() == Some(ResetReason::TimedOut) {
+    let ran_before = [MAGIC, STARTED].contains(&(watchdog.get_scratch(HEAD) & 0xffff_0000));
+    if watchdog.reset_reason() == Some(ResetReason::TimedOut) && ran_before {
         record(watchdog, HANG, 0, "");
     }
     let head = watchdog.get_scratch(HEAD);
     if head & 0xffff_0000 != MAGIC {
+        forget(watchdog);
         return None;
     }
     let place = watchdog.get_scratch(PLACE);
@@ -63,7 +67,7 @@ pub fn recall(watchdog: &mut Watchdog) -> Option<Fault> {
 
 /// The device works: what happened stays on the About screen, but no longer counts.
 pub fn forget(watchdog: &mut Watchdog) {
-    watchdog.set_scratch(HEAD, 0);
+    watchdog.set_scratch(HEAD, STARTED);
 }
 
 fn record(watchdog: &mut Watchdog, kind: u32, place: u32, file: &str) {
@@ -117,14 +121,3 @@ unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     defmt::error!("hard fault at {=u32:08x}", frame.pc());
     restart(HARD_FAULT, frame.pc(), "")
 }
-
-/// A panic on order: the emulated board jumps here to see that the device comes back.
-#[unsafe(no_mangle)]
-extern "C" fn fault_drill() -> ! {
-    #[allow(clippy::panic)]
-    {
-        panic!("drill")
-    }
-}
-#[used]
-static DRILL: extern "C" fn() -> ! = fault_drill;

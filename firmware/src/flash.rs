@@ -10,7 +10,7 @@ use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash as Chip};
 use embassy_rp::peripherals::FLASH;
-use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
 use crate::{feed, now};
 
@@ -83,6 +83,3 @@ impl NorFlash for Flash {
         Ok(())
     }
 }
-
-// NOR flash allows it: programming only clears bits.
-impl MultiwriteNorFlash for Flash {}

@@ -10,15 +10,14 @@ use core::time::Duration;
 
 use embassy_futures::select::{select, select4};
 use embassy_futures::yield_now;
-use embassy_rp::gpio::Input as Pin;
-use embassy_rp::pac;
+use embassy_rp::gpio::{AnyPin, Input as Pin, Pin as _, Pull};
+use embassy_rp::{Peri, pac};
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_time::{Instant, with_deadline};
 use engine::input::{DEBOUNCE, Input, Key, Keypad, Keys, Pace};
 use heapless::Deque;
 
-use crate::board::KEY_PINS;
 use crate::now;
 
 /// A bouncing contact moves a dozen times within a few milliseconds, while the loop may be drawing.
@@ -34,41 +33,58 @@ struct Move {
 }
 
 #[embassy_executor::task]
-pub async fn watch(mut pins: [Pin<'static>; 4]) -> ! {
+pub async fn watch(mut contacts: Contacts) -> ! {
     let mut known = Keys::NONE;
     loop {
-        stir(&mut pins, known).await;
-        let (moved, down) = (moved(), down());
+        contacts.stir(known).await;
+        let (moved, down) = (contacts.moved(), contacts.down());
         let flicked = Key::ALL.into_iter().filter(|key| moved.has(*key) && down.has(*key) == known.has(*key)).collect();
         known = down;
         MOVES.send(Move { at: now(), down, flicked }).await;
     }
 }
 
-/// Returns when a contact moves. The pins are armed before they are looked at, so that nothing falls in between.
-async fn stir(pins: &mut [Pin<'static>; 4], known: Keys) {
-    let [a, b, c, d] = pins;
-    let edge = select4(a.wait_for_any_edge(), b.wait_for_any_edge(), c.wait_for_any_edge(), d.wait_for_any_edge());
-    let differs = poll_fn(|_| if down() == known { Poll::Pending } else { Poll::Ready(()) });
-    select(edge, differs).await;
+/// The pins of Up, Down, Select and Back; each key connects its pin to ground.
+pub struct Contacts {
+    numbers: [u8; 4],
+    pins: [Pin<'static>; 4],
 }
 
-/// The keys that are down.
-fn down() -> Keys {
+impl Contacts {
+    pub fn new(pins: [Peri<'static, AnyPin>; 4]) -> Self {
+        Self { numbers: pins.each_ref().map(|pin| pin.pin()), pins: pins.map(|pin| Pin::new(pin, Pull::Up)) }
+    }
+
+    /// Returns when a contact moves. The pins are armed before they are looked at, so that nothing falls in between.
+    async fn stir(&mut self, known: Keys) {
+        let numbers = self.numbers;
+        let [a, b, c, d] = &mut self.pins;
+        let edge = select4(a.wait_for_any_edge(), b.wait_for_any_edge(), c.wait_for_any_edge(), d.wait_for_any_edge());
+        let differs = poll_fn(|_| if down(numbers) == known { Poll::Pending } else { Poll::Ready(()) });
+        select(edge, differs).await;
+    }
+
+    /// The keys that are down.
+    fn down(&self) -> Keys {
+        down(self.numbers)
+    }
+
+    /// The keys that went both ways since they were armed.
+    fn moved(&self) -> Keys {
+        keys(self.numbers, |pin| {
+            let edges = pac::IO_BANK0.intr(pin / 8).read();
+            edges.edge_low(pin % 8) && edges.edge_high(pin % 8)
+        })
+    }
+}
+
+fn down(numbers: [u8; 4]) -> Keys {
     let levels = pac::SIO.gpio_in(0).read();
-    keys(|pin| levels & (1 << pin) == 0)
+    keys(numbers, |pin| levels & (1 << pin) == 0)
 }
 
-/// The keys that went both ways since they were armed.
-fn moved() -> Keys {
-    keys(|pin| {
-        let edges = pac::IO_BANK0.intr(pin / 8).read();
-        edges.edge_low(pin % 8) && edges.edge_high(pin % 8)
-    })
-}
-
-fn keys(is: impl Fn(usize) -> bool) -> Keys {
-    Key::ALL.into_iter().zip(KEY_PINS).filter(|(_, pin)| is(usize::from(*pin))).map(|(key, _)| key).collect()
+fn keys(numbers: [u8; 4], is: impl Fn(usize) -> bool) -> Keys {
+    Key::ALL.into_iter().zip(numbers).filter(|(_, pin)| is(usize::from(*pin))).map(|(key, _)| key).collect()
 }
 
 /// What the loop reads.

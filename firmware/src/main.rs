@@ -10,6 +10,7 @@
 mod board;
 mod fault;
 mod flash;
+mod info;
 mod keys;
 mod panel;
 
@@ -34,7 +35,7 @@ use board::{Board, PROFILE};
 use fault::Fault;
 use flash::Flash;
 use keys::Keyboard;
-use panel::{Look, Panel};
+use panel::Panel;
 
 /// The watchdog cannot wait longer than 8.3 s.
 const WATCHDOG_MICROS: u32 = 8_000_000;
@@ -83,10 +84,11 @@ impl Device {
         static FRAME: StaticCell<Frame> = StaticCell::new();
         let frame = FRAME.init_with(|| Canvas::new(&PROFILE));
         draw(&App::splash(), &PROFILE, frame, &mut ());
-        panel.show(frame, Look::SPLASH).await;
+        let app = blank();
+        panel.splash(frame, board::Panel::look_of(app, now())).await;
 
         let mut store = open(flash);
-        let app = wake(store.as_deref_mut(), fault);
+        wake(app, store.as_deref_mut(), fault);
         paint(app, frame);
         let keyboard = Keyboard::default();
         let mut device = Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog };
@@ -151,7 +153,7 @@ impl Device {
     async fn show(&mut self) {
         let settings = self.app.settings();
         self.keyboard.set(settings.pace, settings.turned);
-        let look = Look::of(self.app, now());
+        let look = board::Panel::look_of(self.app, now());
         if self.painted || self.panel.look() != Some(look) {
             self.panel.show(self.frame, look).await;
             self.painted = false;
@@ -174,8 +176,7 @@ fn blank() -> &'static mut App {
     APP.init_with(|| App::new(&PROFILE))
 }
 
-fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) -> &'static mut App {
-    let app = blank();
+fn wake(app: &mut App, store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) {
     let halted = fault.as_ref().is_some_and(Fault::is_a_habit);
     let loaded = match store {
         _ if halted => Ok(()),
@@ -191,7 +192,6 @@ fn wake(store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>)
         Some(fault) => app.crashed(fault.crash),
         None => (),
     }
-    app
 }
 
 /// Blocks: there is nothing else to do yet.

@@ -39,7 +39,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Log(file) => cli::log(file, out),
         Command::Town(file) => cli::town(&file, out),
         Command::Emulate(options) => play::emulate(&options),
-        Command::Uf2 => cli::uf2(out),
-        Command::Bench => cli::bench(out),
+        Command::Uf2(board) => cli::uf2(board, out),
+        Command::Bench(board) => cli::bench(board, out),
     }
 }

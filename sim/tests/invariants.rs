@@ -134,6 +134,61 @@ fn words_know_no_game() {
     );
 }
 
+/// Files of the engine and of the desktop whose code has one of these pieces, tests aside.
+fn naming(pieces: &[String]) -> Vec<String> {
+    let sources = ["engine-nostd/src", "sim/src", "firmware/src"].into_iter().flat_map(sources);
+    let test = |path: &Path| path.iter().any(|part| ["tests", "tests.rs", "proof.rs"].iter().any(|name| part == *name));
+    let named = sources.filter(|(path, text)| {
+        let code = code(text);
+        let code = code.split("mod tests {").next().unwrap();
+        !test(path) && pieces.iter().any(|piece| code.contains(piece))
+    });
+    let mut files: Vec<_> =
+        named.map(|(path, _)| path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned()).collect();
+    files.sort();
+    files
+}
+
+/// What CONTRIBUTING.md says of adding a game.
+#[test]
+fn a_game_is_on_three_lists() {
+    for (variant, module) in games() {
+        let mut pieces = vec![format!(" {module}::"), format!("::{module}::"), format!("mod {module};")];
+        pieces.extend(["Kind", "Setup", "Game", "Command"].map(|part| format!("{part}::{variant}(")));
+        let home = |file: &str| {
+            let rooms = [format!("src/games/{module}/"), format!("src/text/en/{module}")];
+            rooms.iter().any(|room| file.contains(room))
+        };
+        let outside: Vec<_> = naming(&pieces).into_iter().filter(|file| !home(file)).collect();
+        let engine: Vec<_> = outside.iter().filter_map(|file| file.strip_prefix("engine-nostd/src/")).collect();
+        assert_eq!(engine, ["games/mod.rs", "text/en/mod.rs", "text/mod.rs"], "{module}");
+    }
+}
+
+/// What CONTRIBUTING.md says of adding a command: it is declared, run, said and asked for; an audit or a reason for a
+/// refusal may know it, too.
+#[test]
+fn a_command_is_in_few_files() {
+    for (_, module) in games() {
+        let folder = format!("engine-nostd/src/games/{module}");
+        let declared = sources(&folder).into_iter().find_map(|(_, text)| {
+            let (_, behind) = text.split_once("pub enum Command {")?;
+            Some(behind.split_once("\n    }")?.0.to_owned())
+        });
+        let declared = declared.unwrap_or_else(|| panic!("{module} declares no commands"));
+        let names = declared.lines().map(str::trim_start).filter(|line| line.starts_with(char::is_uppercase));
+        let names: Vec<&str> = names.filter_map(|line| words(line).next()).collect();
+        assert!(names.len() > 3, "{module}: {names:?}");
+        for name in names {
+            let pieces = [" ", "(", ")", ",", "\n"].map(|end| format!("Command::{name}{end}"));
+            let files = naming(&pieces).into_iter().filter(|file| file.starts_with(&folder));
+            let files: Vec<_> =
+                files.filter(|file| !file.ends_with("audit.rs") && !file.ends_with("reason.rs")).collect();
+            assert!((1..=4).contains(&files.len()), "{module}: {name}: {files:?}");
+        }
+    }
+}
+
 #[test]
 fn no_file_is_too_long() {
     let mut found = Vec::new();
@@ -203,7 +258,7 @@ fn every_icon_has_a_picture_and_a_sign_of_its_own() {
     for size in [IconSize::Small, IconSize::Large] {
         distinct(Icon::ALL, |icon| {
             let bitmap = bitmap(icon, size);
-            (bitmap.width, bitmap.rows)
+            (bitmap.width(), bitmap.rows)
         });
     }
 }

@@ -147,11 +147,12 @@ fn change(seat: u8, counter: u8, by: i16) -> Command {
 }
 
 fn recordings() -> Vec<(&'static str, Vec<u8>)> {
-    let recordings: [(_, fn(&mut Recorder)); 11] = [
+    let recordings: [(_, fn(&mut Recorder)); 12] = [
         ("any-all-commands", all_commands),
         ("any-undo-redo", undo_redo),
         ("any-eight-players", eight_players),
         ("any-all-counters", all_counters),
+        ("any-settled", settled),
         ("settings", all_settings),
         ("shelf", shelf),
         ("tramways", tramways_game),
@@ -252,6 +253,18 @@ fn all_counters(recorder: &mut Recorder) {
     }
 }
 
+/// A score, after which the next round begins by itself; and one without.
+fn settled(recorder: &mut Recorder) {
+    recorder.start(&["", ""], setup(&[(Counter::Points, 0)]));
+    let (step, next) = (Step::Play(games::Command::Free(change(0, 0, 2))), games::Command::Free(Command::Next));
+    let mut after = recorder.book.session.live().unwrap().game.clone();
+    after.apply(&step).and_then(|()| after.apply(&Step::Play(next.clone()))).unwrap();
+    let settled = games::Settled::from_slice(&[next]).unwrap();
+    let record = recorder.book.session.enter(&step, &settled, &after).unwrap();
+    recorder.book.keep(&record).unwrap();
+    recorder.play(change(1, 0, 3));
+}
+
 fn all_settings(recorder: &mut Recorder) {
     recorder.set(&Settings::default());
     recorder.set(&Settings {
@@ -262,7 +275,10 @@ fn all_settings(recorder: &mut Recorder) {
         turned: true,
         theme: Theme::Mono,
         oled: Oled::Sh1106,
+        read: [1, 0, 1 << 31, 2, 0, 0, 0, 3],
+        always: true,
         lots: Some(300),
+        language: 1,
     });
 }
 

@@ -127,7 +127,8 @@ fn another_language_leaves_no_english_word_on_any_screen() {
     for file in std::fs::read_dir(scenarios).unwrap() {
         let path = file.unwrap().path();
         let script = Script::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let device = || Simulated::new(BOARDS[0].profile, Flash::default());
+        let board = BOARDS.iter().find(|board| script.is_for(board.profile)).unwrap();
+        let device = || Simulated::new(board.profile, Flash::default());
         let mut both = Bilingual { english: device(), other: device(), found: Vec::new() };
         both.other.device.speak(Language(&HIDDEN));
         if let Err(trouble) = script.run(&mut both, &mut NoAlbum) {

@@ -44,7 +44,8 @@ fn logs_can_be_played_again() {
     let mut logs = 0;
     for path in std::fs::read_dir(scenarios).unwrap().map(|entry| entry.unwrap().path()) {
         let script = Script::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let mut target = Simulated::new(BOARDS[0].profile, Flash::default());
+        let board = BOARDS.iter().find(|board| script.is_for(board.profile)).unwrap();
+        let mut target = Simulated::new(board.profile, Flash::default());
         script.run(&mut target, &mut NoAlbum).unwrap();
         let session = target.device.app().session();
         let (Some(live), Some(text)) = (session.live(), log::of(session)) else { continue };

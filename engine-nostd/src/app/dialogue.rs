@@ -5,26 +5,34 @@ use heapless::Vec;
 use super::notes::Over;
 use super::players::Draft;
 use super::{App, Screen, tally};
-use crate::games::{Game, Setup, Step, Topic};
+use crate::games::{Game, Settled, Setup, Step, Topic};
 use crate::input::{Input, Key, Press};
 use crate::journal::{Place, Record};
 use crate::kit::{
-    ANSWERS, Adjust, Answers, Ask, Body, Change, Language, Line, Number, Open, Outlook, Phrase, Players, Question,
-    Receipt, Refusal, Rows, Say, Seat, Speech, Turning, Words,
+    ANSWERS, Adjust, Answers, Ask, Body, Change, Extra, Facts, Language, Line, Live as LiveFacts, Number, Open, Phrase,
+    Question, Receipt, Refusal, Say, Seat, Speech, Turning,
 };
 use crate::session::{Live, Session};
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Dial, Head, List, Scale, Value, View};
 use crate::{say, ui};
 
 /// What a dialogue is about.
 #[derive(Clone, Debug)]
 pub(super) enum Subject {
     SetUp(Draft),
-    /// What the bar or the menu offers.
-    Game(Topic),
+    /// What the bar or the menu offers, or what follows an entry.
+    Game(Topic, Origin),
     /// A correction by hand.
     Adjust,
+}
+
+/// Where a dialogue began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    Stop(usize),
+    Menu(usize),
+    /// After an entry.
+    Onward,
 }
 
 /// The dialogue that is being led, or was led last. It is asked once for each answer; what it has come to stays here
@@ -32,11 +40,11 @@ pub(super) enum Subject {
 #[derive(Clone, Debug)]
 pub(super) struct Dialogue {
     pub(super) subject: Subject,
-    answers: Vec<i32, ANSWERS>,
+    pub(super) answers: Vec<i32, ANSWERS>,
     /// The question that is open.
-    question: Question,
+    pub(super) question: Question,
     /// The row under the cursor, or the number on the dial.
-    at: i32,
+    pub(super) at: i32,
     pub(super) end: Option<End>,
 }
 
@@ -51,7 +59,7 @@ pub(super) enum Outcome {
 #[derive(Clone, Debug)]
 pub(super) enum End {
     Start(Setup),
-    Step { step: Step, after: Game, receipt: Receipt },
+    Step { step: Step, settled: Settled, after: Game, receipt: Receipt },
 }
 
 impl Default for Dialogue {
@@ -61,16 +69,21 @@ impl Default for Dialogue {
 }
 
 impl Dialogue {
-    fn ask(&mut self, session: &Session, language: Language) -> Ask<Outcome> {
+    /// The next question, with this number on its dial.
+    fn ask(&mut self, session: &Session, language: Language, in_hand: Option<i32>) -> Ask<Outcome> {
         self.end = None;
-        let answers = &mut Answers::new(language, &self.answers, &mut self.question);
+        let mut answers = Answers::new(language, &self.answers, &mut self.question);
+        if let Some(number) = in_hand {
+            answers = answers.in_hand(number);
+        }
+        let answers = &mut answers;
         let live = || session.live().ok_or(Open);
         match &self.subject {
             Subject::SetUp(draft) => {
                 let memory = |kind, number| tally::past(session, Place { kind, number });
                 draft.kind.set_up(draft.players.len(), &memory, answers).map(Outcome::Start)
             }
-            Subject::Game(topic) => Ok(Outcome::Step(Step::Play(live()?.game.ask(*topic, answers)?))),
+            Subject::Game(topic, _) => Ok(Outcome::Step(Step::Play(live()?.game.ask(*topic, answers)?))),
             Subject::Adjust => ask_adjust(live()?, answers).map(Outcome::Step),
         }
     }
@@ -98,8 +111,10 @@ fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
     let range = books.get(usize::from(book)).ok_or(Open)?;
     let now = game.value(seat, usize::from(book));
     let title = say!(Word::CorrectTitle, seat, range.name);
+    let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::CorrectOutlook, now, to));
     let to = answers.number(&Number {
-        outlook: Some(Outlook { base: now, say: |now, _, out| out.say(say!(Word::CorrectOutlook, now)) }),
+        live: Some(LiveFacts(&facts)),
+        unchanged: Some((now, Word::Unchanged.into())),
         ..Number::of(title, range.icon, (range.min, now, range.max), Word::CorrectVerb, Word::CorrectHelp)
     })?;
     // The notation reads a signed number as a change.
@@ -114,13 +129,13 @@ impl App {
         self.proceed();
     }
 
-    fn ask(&mut self) -> Ask<Outcome> {
-        self.dialogue.ask(&self.session, self.language)
+    fn ask(&mut self, in_hand: Option<i32>) -> Ask<Outcome> {
+        self.dialogue.ask(&self.session, self.language, in_hand)
     }
 
     /// Shows the next question, or the preview of the finished thing.
-    fn proceed(&mut self) {
-        match self.ask() {
+    pub(super) fn proceed(&mut self) {
+        match self.ask(None) {
             Err(Open) => {
                 self.dialogue.at = self.dialogue.question.start;
                 self.screen = Screen::Dialogue;
@@ -133,12 +148,27 @@ impl App {
         }
     }
 
+    /// The facts beside a dial are about the number on it.
+    pub(super) fn look_again(&mut self) {
+        if self.dialogue.question.dial.as_ref().is_some_and(|dial| dial.live) && matches!(self.screen, Screen::Dialogue)
+        {
+            // The same question is open.
+            let _ = self.ask(Some(self.dialogue.at));
+        }
+    }
+
     fn try_out(&mut self, step: Step) {
         let Some(live) = self.session.live() else { return };
-        let mut receipt = Receipt::new(self.language);
+        let mut receipt = Receipt::new(self.language).without(self.settings().notes_seen(live.game.kind()));
         match live.game.after(&step, &mut receipt) {
-            Ok(after) => {
-                self.dialogue.end = Some(End::Step { step, after, receipt });
+            // A correction that changes nothing is no entry.
+            Ok(after) if after == live.game && live.game.corrects(&step) => {
+                self.dialogue.answers.clear();
+                self.step_out();
+            }
+            Ok(mut after) => {
+                let settled = after.settled(&mut receipt);
+                self.dialogue.end = Some(End::Step { step, settled, after, receipt });
                 self.screen = Screen::Confirm { page: 0 };
             }
             Err(refusal) => {
@@ -158,10 +188,16 @@ impl App {
     /// Takes the last answer back and shows it again; `false` if there is none.
     fn step_back(&mut self) -> bool {
         let Some(answer) = self.dialogue.answers.pop() else { return false };
-        // With one answer less than led to the end, or to a question, another question is open.
-        let _ = self.ask();
-        self.dialogue.at = answer;
-        self.screen = Screen::Dialogue;
+        match self.ask(None) {
+            Err(Open) => {
+                self.dialogue.at = answer;
+                self.screen = Screen::Dialogue;
+                self.look_again();
+            }
+            // It was an answer to a preview: the one before it.
+            Ok(Outcome::Step(step)) => self.try_out(step),
+            Ok(Outcome::Start(_)) => self.proceed(),
+        }
         true
     }
 
@@ -177,15 +213,23 @@ impl App {
                     }
                     Some(dial) => turned(dialogue.at, dial, input),
                 };
+                self.look_again();
             }
             Key::Select if question.to_read => self.step_out(),
             // A list without rows has no answer.
             Key::Select if question.dial.is_none() && question.rows.is_empty() => (),
-            Key::Select => match dialogue.answers.push(dialogue.at) {
-                Ok(()) => self.proceed(),
-                Err(_) => self.over = Some(Over::refused(Refusal::TooMany, Line::new())),
-            },
+            Key::Select => {
+                let at = dialogue.at;
+                self.answer(at);
+            }
             Key::Back => self.step_out(),
+        }
+    }
+
+    fn answer(&mut self, answer: i32) {
+        match self.dialogue.answers.push(answer) {
+            Ok(()) => self.proceed(),
+            Err(_) => self.over = Some(Over::refused(Refusal::TooMany, Line::new())),
         }
     }
 
@@ -196,12 +240,23 @@ impl App {
         }
         match &self.dialogue.subject {
             Subject::SetUp(draft) => self.screen = draft.clone().screen(),
-            Subject::Game(Topic::Stop(_)) => self.show_table(),
-            Subject::Game(Topic::Menu(_)) | Subject::Adjust => self.show_menu(),
+            Subject::Game(_, Origin::Stop(stop)) => self.screen = Screen::Table { page: 0, stop: *stop },
+            Subject::Game(_, Origin::Onward) => self.show_table(),
+            Subject::Game(_, Origin::Menu(_)) | Subject::Adjust => self.show_menu(),
         }
     }
 
     pub(super) fn on_confirm(&mut self, page: usize, input: Input) -> Option<Record> {
+        let offer = &self.dialogue.question.offer;
+        let extra = match input.key {
+            Key::Up if !offer.more.is_empty() => Some(Extra::More),
+            Key::Down if !offer.or.is_empty() => Some(Extra::Or),
+            _ => None,
+        };
+        if let Some(extra) = extra {
+            self.answer(extra.answer());
+            return None;
+        }
         match input.key {
             Key::Up | Key::Down => self.screen = Screen::Confirm { page: self.paged(page, input) },
             Key::Select if page + 1 < ui::pages(&self.view(), self.profile) => {
@@ -215,29 +270,36 @@ impl App {
 
     /// Writes down what a dialogue has just led to, if there is nothing left to show before.
     pub(super) fn commit_plain(&mut self) -> Option<Record> {
-        let (Screen::Confirm { .. }, Some(End::Step { step, .. })) = (&self.screen, &self.dialogue.end) else {
-            return None;
+        let (Screen::Confirm { .. }, Some(end)) = (&self.screen, &self.dialogue.end) else { return None };
+        let plain = match end {
+            End::Step { step, .. } => self.session.live()?.game.plain(step),
+            // A form has shown it; but that another game is lost for it is said before.
+            End::Start(_) => self.dialogue.question.form && !self.drops_a_game(),
         };
-        if self.session.live()?.game.plain(step) { self.commit() } else { None }
+        if plain { self.commit() } else { None }
     }
 
     fn commit(&mut self) -> Option<Record> {
         let seed = self.settings().lots.unwrap_or(self.entropy);
         let (session, dialogue) = (&mut self.session, &mut self.dialogue);
         let done = match (&mut dialogue.end, &dialogue.subject) {
-            (Some(End::Start(setup)), Subject::SetUp(draft)) => {
-                session.start(&draft.players, seed, setup).map(|record| (welcome(session, self.language), record))
-            }
-            (Some(End::Step { step, after, receipt }), _) => {
-                session.enter(step, after).map(|record| (receipt.reminder.take(), record))
-            }
+            (Some(End::Start(setup)), Subject::SetUp(draft)) => session.start(&draft.players, seed, setup),
+            (Some(End::Step { step, settled, after, .. }), _) => session.enter(step, settled, after),
             _ => return None,
         };
         match done {
-            Ok((reminder, record)) => {
-                self.left = None;
-                self.show_table();
-                self.over = reminder.map(Over::reminder);
+            Ok(record) => {
+                (self.left, self.aside, self.fresh) = (None, None, true);
+                self.over = self.reminder();
+                let onward = match &self.dialogue.end {
+                    Some(End::Step { step, .. }) => self.session.live().and_then(|live| live.game.onward(step)),
+                    _ => None,
+                };
+                match onward {
+                    Some(topic) => self.begin(Subject::Game(topic, Origin::Onward)),
+                    None => self.show_table(),
+                }
+                // What follows has a preview of its own, however plain it is: one input, one entry.
                 Some(record)
             }
             Err(refusal) => {
@@ -247,52 +309,15 @@ impl App {
         }
     }
 
-    pub(super) fn question_view(&self) -> View {
-        let nobody = Players::default();
-        let players = match &self.dialogue.subject {
-            Subject::SetUp(draft) => &draft.players,
-            _ => self.session.live().map_or(&nobody, |live| &live.players),
-        };
-        let (question, at) = (&self.dialogue.question, self.dialogue.at);
-        match &question.dial {
-            None => View::List(self.list_view(question, at, players)),
-            Some(dial) => View::Dial(self.dial_view(question, dial, at, players)),
-        }
-    }
-
-    fn list_view(&self, question: &Question, at: i32, players: &Players) -> List {
-        let mut rows = Rows::default();
-        for row in question.rows.iter() {
-            let left = Line::from(row.left).resolved(players, self.language);
-            let right = Words::<48>::from(row.right).resolved(players, self.language);
-            let _ = rows.push((), &left, &right);
-        }
-        let (cursor, total) = (usize::try_from(at).unwrap_or(0), question.rows.len());
-        let head = Head {
-            left: question.title.spelt(players, self.language),
-            right: Line::said(self.language, say!(Word::At, cursor + 1, total)),
-            ..Head::default()
-        };
-        List { head, rows, first: 0, total, cursor }
-    }
-
-    fn dial_view(&self, question: &Question, dial: &Turning, at: i32, players: &Players) -> Dial {
-        let mut facts: Vec<Line, 3> = Vec::new();
-        let mut outlook = Line::new();
-        if let Some(Outlook { base, say }) = dial.outlook {
-            outlook.write(self.language, Say::Of(&|out: &mut Speech| say(base, at, out)));
-        }
-        for fact in core::iter::once(&outlook).chain(&dial.facts).filter(|fact| !fact.is_empty()) {
-            let _ = facts.push(fact.resolved(players, self.language));
-        }
-        Dial {
-            head: Head { left: question.title.spelt(players, self.language), ..Head::default() },
-            icon: Some(dial.icon),
-            value: Value::Number(at),
-            arrows: true,
-            scale: Some(Scale { min: dial.least, max: dial.most, barred: dial.barred.clone() }),
-            facts,
-            bar: Bar { select: Line::said(self.language, say!(dial.verb, at)), ..Bar::default() },
+    /// What is to be done at the table after what has just been written down.
+    fn reminder(&mut self) -> Option<Over> {
+        match &mut self.dialogue.end {
+            Some(End::Start(_)) => welcome(&self.session, self.language).map(|body| Over::reminder(body, 0)),
+            Some(End::Step { receipt, .. }) => {
+                let notes = receipt.notes;
+                receipt.reminder.take().map(|body| Over::reminder(body, notes))
+            }
+            None => None,
         }
     }
 }
@@ -305,10 +330,9 @@ fn welcome(session: &Session, language: Language) -> Option<Body> {
 }
 
 fn turned(at: i32, dial: &Turning, input: Input) -> i32 {
-    let step = match input.press {
-        Press::Repeat(step) => i32::from(step),
-        _ => 1,
-    };
-    let to = if input.key == Key::Up { at.saturating_add(step) } else { at.saturating_sub(step) };
-    to.clamp(dial.least, dial.most)
+    let up = input.key == Key::Up;
+    match input.press {
+        Press::Repeat(steps) => dial.run(at, up, steps),
+        _ => dial.tapped(at, up),
+    }
 }

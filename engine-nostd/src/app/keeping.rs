@@ -16,7 +16,9 @@ impl App {
     /// Picks up where the store leaves off.
     pub async fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
         driver::boot(&mut self.session, store, way).await?;
+        self.language = self.settings().language();
         self.show_table();
+        self.fresh = true;
         self.tell_damage();
         Ok(())
     }
@@ -34,6 +36,7 @@ impl App {
             // Only now is it known which game is on the table.
             if !matches!(self.screen, Screen::Undone { .. }) || self.session.undone().is_none() {
                 self.show_table();
+                self.take_up();
             }
             self.tell_damage();
         }
@@ -58,6 +61,11 @@ impl App {
         if self.is_damaged() {
             self.over = Some(Over::DAMAGED);
         }
+    }
+
+    /// A game that is not over makes room for the next one.
+    pub(super) fn drops_a_game(&self) -> bool {
+        self.session.desk.shelf.makes_room().is_some_and(|game| !game.over)
     }
 
     /// What becomes of another game when one begins.

@@ -1,15 +1,15 @@
 //! The screens that are lists: home, games, players, menu, log, settings.
 
-use super::dialogue::Subject;
+use super::dialogue::{Origin, Subject};
 use super::notes::Over;
 use super::players::Draft;
 use super::{App, Screen};
-use crate::games::{Kind, Topic};
-use crate::input::{Input, Key, Pace, Press};
-use crate::journal::{Desk, Record};
-use crate::kit::{self, Language, Line, Question, Say, Seat, Words};
+use crate::games::{Game, Kind, Step};
+use crate::input::{Input, Key, Press};
+use crate::journal::{Entry, Record};
+use crate::kit::{self, Language, Line, Question, Say, Seat, Speech, Words};
 use crate::say;
-use crate::settings::{After, BRIGHTEST, Oled, Theme};
+use crate::settings::Setting;
 use crate::text::app::Word;
 use crate::ui::PRODUCT;
 use crate::ui::view::{Head, List};
@@ -37,32 +37,28 @@ pub(super) enum Row {
     About,
     Game(Kind),
     Player(usize),
-    Add,
-    StartWith,
+    /// The players are complete.
+    Next,
+    /// Somebody who has played before, by the row of the roster.
+    Known(usize),
+    /// Somebody who has not.
+    NewName,
+    /// Only a colour.
+    NoName,
     Name,
     Colour,
     Earlier,
-    Remove,
     /// An option of the running game, by its row.
     Option(usize),
     Correct,
+    Values,
+    Rounds,
     Undo,
     Redo,
     Log,
     Home,
     Entry(u32),
     Setting(Setting),
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Setting {
-    Brightness,
-    Dim,
-    Off,
-    Pace,
-    Turned,
-    Theme,
-    Oled,
 }
 
 pub(super) struct Rows {
@@ -88,7 +84,7 @@ impl Rows {
         }
     }
 
-    fn add_plain(&mut self, row: Row, words: Word) {
+    pub(super) fn add_plain(&mut self, row: Row, words: Word) {
         self.add(row, words, Say::Nothing);
     }
 }
@@ -112,10 +108,8 @@ impl App {
                 if *seat > 0 {
                     rows.add_plain(Row::Earlier, Word::Earlier);
                 }
-                if draft.players.len() > 1 {
-                    rows.add_plain(Row::Remove, Word::Remove);
-                }
             }
+            Screen::Who { draft, .. } => draft.who_rows(&self.session.desk.roster, &mut rows),
             Screen::Menu { .. } => self.menu_rows(&mut rows),
             Screen::Log { cursor } => return self.log_rows(*cursor),
             Screen::Settings { .. } => self.setting_rows(&mut rows),
@@ -133,7 +127,7 @@ impl App {
                 rows.add(Row::Resume, Word::Resume, say!(Word::ResumeAt, name, table.far.short()));
             }
         } else if self.session.can_redo() {
-            rows.add_plain(Row::Redo, Word::Redo);
+            rows.add_plain(Row::Redo, Word::RedoStart);
         }
         rows.add_plain(Row::NewGame, Word::NewGame);
         rows.add_plain(Row::Settings, Word::Settings);
@@ -141,77 +135,63 @@ impl App {
     }
 
     fn menu_rows(&self, rows: &mut Rows) {
-        if let Some(live) = self.session.live() {
-            let mut menu = Question::default();
-            live.game.menu(&mut menu, self.language);
-            for (index, row) in menu.rows.iter().enumerate() {
-                let left = Line::from(row.left).resolved(&live.players, self.language);
-                let right = Words::<48>::from(row.right).resolved(&live.players, self.language);
-                rows.add(Row::Option(index), &left, &right);
-            }
+        let Some(live) = self.session.live() else { return };
+        let entry = |before: &Game, step: &Step| {
+            let words = Line::said(self.language, Say::Of(&|out: &mut Speech| before.say(step, out)));
+            words.resolved(&live.players, self.language)
+        };
+        match self.session.newest() {
+            Some((before, step)) => rows.add(Row::Undo, say!(Word::Undo, &entry(before, &step)), Say::Nothing),
+            None if self.session.can_undo() => rows.add_plain(Row::Undo, Word::UndoStart),
+            None => (),
+        }
+        match self.session.undone().and_then(Entry::step) {
+            Some((step, _)) => rows.add(Row::Redo, say!(Word::Redo, &entry(&live.game, &step)), Say::Nothing),
+            None if self.session.can_redo() => rows.add_plain(Row::Redo, Word::RedoStart),
+            None => (),
+        }
+        if self.has_more_values(live) {
+            rows.add_plain(Row::Values, Word::AllValues);
+        }
+        let mut menu = Question::default();
+        live.game.menu(&mut menu, self.language);
+        for (index, row) in menu.rows.iter().enumerate() {
+            let left = Line::from(row.left).resolved(&live.players, self.language);
+            let right = Words::<48>::from(row.right).resolved(&live.players, self.language);
+            rows.add(Row::Option(index), &left, &right);
+        }
+        if self.has_rounds(live) {
+            rows.add_plain(Row::Rounds, Word::Rounds);
         }
         rows.add_plain(Row::Correct, Word::Correct);
-        if self.session.can_undo() {
-            rows.add_plain(Row::Undo, Word::Undo);
-        }
-        if self.session.can_redo() {
-            rows.add_plain(Row::Redo, Word::Redo);
-        }
         rows.add(Row::Log, Word::Log, self.session.entries());
         rows.add_plain(Row::Home, Word::Home);
-    }
-
-    fn setting_rows(&self, rows: &mut Rows) {
-        let settings = self.settings();
-        let mut add = |setting, words: Word, value: Say| rows.add(Row::Setting(setting), words, value);
-        add(Setting::Brightness, Word::Brightness, say!(Word::CountOf, settings.brightness, BRIGHTEST));
-        for (setting, words, after) in
-            [(Setting::Dim, Word::Dim, settings.dim), (Setting::Off, Word::Off, settings.off)]
-        {
-            match after {
-                After::Never => add(setting, words, Word::Never.into()),
-                After::Minutes(minutes) => add(setting, words, say!(Word::Minutes, minutes)),
-            }
-        }
-        let pace = match settings.pace {
-            Pace::Slow => Word::Slow,
-            Pace::Normal => Word::Normal,
-            Pace::Fast => Word::Fast,
-        };
-        add(Setting::Pace, Word::Pace, pace.into());
-        add(Setting::Turned, Word::Turned, if settings.turned { Word::Yes } else { Word::No }.into());
-        let theme = match settings.theme {
-            Theme::Colour => Word::Coloured,
-            Theme::Mono => Word::Mono,
-        };
-        add(Setting::Theme, Word::Theme, theme.into());
-        // The names of chips are the same in every language.
-        let chip = match settings.oled {
-            Oled::Ssd1306 => "SSD1306",
-            Oled::Sh1106 => "SH1106",
-        };
-        add(Setting::Oled, Word::Oled, chip.into());
     }
 
     pub(super) fn list(&self) -> List {
         let rows = self.rows();
         let cursor = self.cursor();
         let (mut left, mut right) = (Line::new(), Line::new());
-        left.write(
-            self.language,
-            match &self.screen {
-                Screen::Games { .. } => Word::NewGame.into(),
-                Screen::Players { .. } => Word::WhoPlays.into(),
-                Screen::Player { draft, seat, .. } => draft.players.name(Seat::at(*seat), self.language).into(),
-                Screen::Menu { .. } => Word::Menu.into(),
-                Screen::Log { .. } => Word::Log.into(),
-                Screen::Settings { .. } => Word::Settings.into(),
-                _ => Say::Text(PRODUCT),
-            },
-        );
+        match &self.screen {
+            Screen::Who { draft, .. } => {
+                left.write(self.language, say!(Word::WhichPlayer, Say::Place(draft.next_place())));
+            }
+            Screen::Player { draft, seat, .. } => {
+                left.write(self.language, draft.players.name(Seat::at(*seat), self.language));
+            }
+            Screen::Games { .. } => left.write(self.language, Word::NewGame),
+            Screen::Players { .. } => left.write(self.language, Word::WhoPlays),
+            Screen::Menu { .. } => left.write(self.language, Word::Menu),
+            Screen::Log { .. } => left.write(self.language, Word::Log),
+            Screen::Settings { .. } => left.write(self.language, Word::Settings),
+            _ => left.write(self.language, PRODUCT),
+        }
         match &self.screen {
             Screen::Players { draft, .. } => {
-                right.write(self.language, say!(Word::CountOf, draft.players.len(), draft.kind.players().1));
+                right.write(self.language, draft.players.len());
+            }
+            Screen::Who { draft, .. } => {
+                right.write(self.language, say!(Word::CountOf, draft.next_place(), draft.wanted));
             }
             _ => right.write(self.language, say!(Word::At, cursor + 1, rows.total)),
         }
@@ -229,6 +209,7 @@ impl App {
             | Screen::Games { cursor }
             | Screen::Players { cursor, .. }
             | Screen::Player { cursor, .. }
+            | Screen::Who { cursor, .. }
             | Screen::Menu { cursor }
             | Screen::Log { cursor }
             | Screen::Settings { cursor } => *cursor,
@@ -259,11 +240,12 @@ impl App {
         }
     }
 
-    fn point_at(&mut self, row: usize) {
+    pub(super) fn point_at(&mut self, row: usize) {
         if let Screen::Home { cursor }
         | Screen::Games { cursor }
         | Screen::Players { cursor, .. }
         | Screen::Player { cursor, .. }
+        | Screen::Who { cursor, .. }
         | Screen::Menu { cursor }
         | Screen::Log { cursor }
         | Screen::Settings { cursor } = &mut self.screen
@@ -274,10 +256,13 @@ impl App {
 
     fn leave_list(&mut self) {
         match &self.screen {
-            Screen::Players { draft, .. } => {
-                let kind = draft.kind;
-                self.left = Some(draft.players.clone());
-                self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(game) if game == kind));
+            Screen::Players { draft, .. } => self.screen = draft.clone().number(),
+            Screen::Who { draft, .. } => {
+                let mut draft = draft.clone();
+                match draft.players.0.pop() {
+                    Some(_) => self.ask_who(draft),
+                    None => self.screen = draft.number(),
+                }
             }
             Screen::Player { draft, seat, .. } => {
                 self.screen = Screen::Players { draft: draft.clone(), cursor: *seat };
@@ -291,7 +276,7 @@ impl App {
     }
 
     /// A list, with the cursor on the row that leads to where we come from.
-    fn show_list(&mut self, screen: Screen, is: impl Fn(Row) -> bool) {
+    pub(super) fn show_list(&mut self, screen: Screen, is: impl Fn(Row) -> bool) {
         self.screen = screen;
         let at = self.rows().items.tags().position(is);
         self.point_at(at.unwrap_or(0));
@@ -305,7 +290,7 @@ impl App {
     /// The menu again, after a dialogue that it led to.
     pub(super) fn show_menu(&mut self) {
         let option = match self.dialogue.subject {
-            Subject::Game(Topic::Menu(option)) => Some(option),
+            Subject::Game(_, Origin::Menu(option)) => Some(option),
             _ => None,
         };
         self.show_list(Screen::Menu { cursor: 0 }, |row| match row {
@@ -327,10 +312,17 @@ impl App {
             Row::About => self.over = Some(Over::ABOUT),
             Row::Game(kind) => {
                 let last = self.left.as_ref().or(self.session.live().map(|live| &live.players));
-                self.screen = Draft::new(kind, last).screen();
+                let played = self.session.live().is_some_and(|live| live.game.kind() == kind);
+                self.screen = Draft::new(kind, last, played).number();
                 return self.settle();
             }
-            Row::Option(row) => self.begin(Subject::Game(Topic::Menu(row))),
+            Row::Option(row) => {
+                if let Some(topic) = self.session.live().and_then(|live| live.game.option(row)) {
+                    self.begin(Subject::Game(topic, Origin::Menu(row)));
+                }
+            }
+            Row::Values => self.screen = Screen::Values { page: 0 },
+            Row::Rounds => self.screen = Screen::Rounds { page: 0 },
             Row::Correct => self.begin(Subject::Adjust),
             Row::Undo => return self.undo(),
             Row::Redo => return self.redo(),
@@ -342,53 +334,4 @@ impl App {
         }
         None
     }
-
-    fn take_player(&mut self, row: Row) {
-        let (mut draft, at) = match &self.screen {
-            Screen::Players { draft, cursor } => (draft.clone(), *cursor),
-            Screen::Player { draft, seat, .. } => (draft.clone(), *seat),
-            _ => return,
-        };
-        self.screen = match row {
-            Row::Player(seat) => Screen::Player { draft, seat, cursor: 0 },
-            Row::Add => {
-                draft.add();
-                draft.screen()
-            }
-            Row::Name => Screen::Name { draft, seat: at, letter: 0 },
-            Row::Colour => {
-                draft.recolour(at);
-                Screen::Player { draft, seat: at, cursor: 1 }
-            }
-            Row::Earlier => {
-                draft.move_earlier(at);
-                Screen::Players { draft, cursor: at.saturating_sub(1) }
-            }
-            Row::Remove => {
-                draft.remove(at);
-                Screen::Players { draft, cursor: at.saturating_sub(1) }
-            }
-            _ => return self.begin(Subject::SetUp(draft)),
-        };
-    }
-
-    fn set(&mut self, setting: Setting) -> Option<Record> {
-        let settings = &mut self.session.desk.settings;
-        match setting {
-            Setting::Brightness => settings.brightness = settings.brightness % BRIGHTEST + 1,
-            Setting::Dim => settings.dim = next(&After::CHOICES, settings.dim),
-            Setting::Off => settings.off = next(&After::CHOICES, settings.off),
-            Setting::Pace => settings.pace = next(&[Pace::Slow, Pace::Normal, Pace::Fast], settings.pace),
-            Setting::Turned => settings.turned = !settings.turned,
-            Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
-            Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
-        }
-        Desk::settings(self.settings()).map(Record::from)
-    }
-}
-
-/// The choice after this one, going round; a value that is none of them leads to the first.
-fn next<T: Copy + PartialEq>(choices: &[T], now: T) -> T {
-    let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| at + 1);
-    choices.get(at).or(choices.first()).copied().unwrap_or(now)
 }

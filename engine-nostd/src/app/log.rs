@@ -22,6 +22,9 @@ impl App {
         (rows.first, rows.total) = (to_usize(all.end - shown.end), to_usize(all.end - all.start));
         let mut lines: Vec<(u32, Line, Words<48>), { 2 * REACH as usize }> = Vec::new();
         self.session.tell(shown, |told| {
+            if told.settled {
+                return;
+            }
             let Live { game, players, .. } = told.live;
             let (left, right) = match told.step {
                 Some(step) => {
@@ -42,8 +45,14 @@ impl App {
     pub(super) fn entry(&self, position: u32) -> (Line, Body) {
         let mut text = (Line::new(), Body::new());
         self.session.tell(position..position + 1, |told| {
-            let Told { live: Live { game, players, .. }, step, .. } = told;
+            let Told { live: Live { game, players, .. }, step, settled, .. } = told;
             let names = game.names(players);
+            if let (true, Some(step)) = (settled, step) {
+                // What followed by itself stands behind it.
+                text.1.push('\n');
+                text.1.add(self.language, &game.print(&names, step));
+                return;
+            }
             text = match step {
                 Some(step) => {
                     let words = Line::said(self.language, Say::Of(&|out: &mut Speech| game.say(step, out)));

@@ -4,25 +4,30 @@ mod crash;
 mod dialogue;
 mod fault;
 mod keeping;
+mod lamp;
 mod lists;
 mod log;
 mod notes;
 mod players;
 mod preview;
+mod question;
+mod rounds;
+mod setting;
 mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod undo;
 
 pub use crash::Crash;
 pub use fault::store_error;
+pub use lamp::Lamp;
 
 pub use crate::settings::{After, Oled, Settings, Theme};
 
 use core::time::Duration;
 
 use crate::driver::Way;
-use crate::games::Topic;
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
 use crate::kit::{Language, Players};
@@ -30,13 +35,13 @@ use crate::session::Session;
 use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
 use crate::text::ENGLISH;
-use crate::text::app::Word;
 use crate::ui::view::Splash;
-use crate::ui::{self, Profile, View};
+use crate::ui::{Profile, View};
 
-use dialogue::{Dialogue, Subject};
+use dialogue::Dialogue;
 use notes::Over;
 use players::Draft;
+use undo::Aside;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -66,6 +71,16 @@ enum Screen {
     Games {
         cursor: usize,
     },
+    /// How many play.
+    Number {
+        draft: Draft,
+        at: i32,
+    },
+    /// Who is the next of them.
+    Who {
+        draft: Draft,
+        cursor: usize,
+    },
     Players {
         draft: Draft,
         cursor: usize,
@@ -86,7 +101,17 @@ enum Screen {
     Confirm {
         page: usize,
     },
+    /// A page of it, and what the bar is turned to.
     Table {
+        page: usize,
+        stop: usize,
+    },
+    /// All pages of the table, where Up and Down turn the bar.
+    Values {
+        page: usize,
+    },
+    /// What each round came to.
+    Rounds {
         page: usize,
     },
     Menu {
@@ -112,8 +137,12 @@ pub struct App {
     left: Option<Players>,
     screen: Screen,
     dialogue: Dialogue,
+    /// What was being told when an entry was taken back.
+    aside: Option<Aside>,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
+    /// No key was pressed since the last entry: the head says what was done.
+    fresh: bool,
     fault: Option<StoreError>,
     crash: Option<Crash>,
     /// It crashed again and again: better to stand still than to go round in circles.
@@ -136,7 +165,9 @@ impl App {
             left: None,
             screen: Screen::Home { cursor: 0 },
             dialogue: Dialogue::default(),
+            aside: None,
             over: None,
+            fresh: false,
             fault: None,
             crash: None,
             halted: false,
@@ -227,11 +258,11 @@ impl App {
                 self.help();
                 None
             }
-            _ if self.over.is_some() => {
-                self.turn_note(input);
-                None
+            _ if self.over.is_some() => self.turn_note(input),
+            _ => {
+                self.fresh = false;
+                self.on_screen(input)
             }
-            _ => self.on_screen(input),
         };
         Effects { save, boot: None, redraw: true }
     }
@@ -254,12 +285,21 @@ impl App {
 
     fn on_own_screen(&mut self, input: Input) -> Option<Record> {
         match &self.screen {
-            Screen::Table { page } => {
+            Screen::Table { page, stop } => {
+                let (page, stop) = (*page, *stop);
+                self.on_table(page, stop, input)
+            }
+            Screen::Values { page } | Screen::Rounds { page } => {
                 let page = *page;
-                self.on_table(page, input)
+                self.on_pages(page, input);
+                None
             }
             Screen::Name { .. } => {
                 self.on_name(input);
+                None
+            }
+            Screen::Number { .. } => {
+                self.on_number(input);
                 None
             }
             Screen::Dialogue => {
@@ -278,90 +318,6 @@ impl App {
         }
     }
 
-    /// The table of the running game; home, if there is none.
-    fn show_table(&mut self) {
-        self.screen =
-            if self.session.live().is_some() { Screen::Table { page: 0 } } else { Screen::Home { cursor: 0 } };
-    }
-
-    fn on_table(&mut self, page: usize, input: Input) -> Option<Record> {
-        match (input.key, input.press) {
-            (Key::Select, _) if self.session.live().is_none_or(|live| live.game.is_over()) => {
-                self.show_home();
-            }
-            (Key::Select, _) => self.begin(Subject::Game(Topic::Stop(0))),
-            (Key::Back, _) => self.screen = Screen::Menu { cursor: 0 },
-            _ => self.screen = Screen::Table { page: self.paged(page, input) },
-        }
-        None
-    }
-
-    /// The player has told something that is not written down yet.
-    fn is_filled_in(&self) -> bool {
-        match &self.screen {
-            Screen::Players { .. } | Screen::Player { .. } | Screen::Name { .. } => true,
-            Screen::Dialogue | Screen::Confirm { .. } => self.dialogue.is_filled_in(),
-            _ => false,
-        }
-    }
-
-    fn undo(&mut self) -> Option<Record> {
-        // Answers that are not written down yet would be gone for good.
-        if self.is_filled_in() && !self.over.take().is_some_and(|over| over.is_unfinished()) {
-            self.over = Some(Over::UNFINISHED);
-            return None;
-        }
-        self.over = None;
-        let had_game = self.session.live().is_some();
-        let record = self.session.undo();
-        if record.is_none() {
-            self.over = Some(Over::told(Word::Undo, Word::NothingToUndo));
-        } else if had_game {
-            self.screen = Screen::Undone { page: 0 };
-        } else {
-            // The game that was put aside comes back: there is nothing to redo.
-            self.show_table();
-        }
-        record
-    }
-
-    fn redo(&mut self) -> Option<Record> {
-        let record = self.session.redo();
-        self.show_table();
-        // What else was undone is next: whoever went back too far comes forth entry by entry.
-        if self.session.can_redo() {
-            self.screen = Screen::Undone { page: 0 };
-        }
-        if self.session.is_stale() {
-            // Another game comes to the table, and may have more to redo: see `App::keep`.
-            self.screen = Screen::Undone { page: 0 };
-        }
-        record
-    }
-
-    fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
-        match input.key {
-            Key::Select if page + 1 < ui::pages(&self.view(), self.profile) => {
-                self.screen = Screen::Undone { page: page + 1 };
-            }
-            Key::Select => return self.redo(),
-            Key::Back => self.show_table(),
-            _ => self.screen = Screen::Undone { page: self.paged(page, input) },
-        }
-        None
-    }
-
-    /// The page that Up or Down leads to.
-    fn paged(&self, page: usize, input: Input) -> usize {
-        let result = matches!(self.screen, Screen::Table { .. })
-            && self.session.live().is_some_and(|live| live.game.rating(Language::SILENCE).is_some());
-        let pages = ui::pages(&self.view(), self.profile).max(1) + usize::from(result);
-        match input.key {
-            Key::Up => page.saturating_sub(1),
-            _ => (page + 1).min(pages - 1),
-        }
-    }
-
     pub fn view(&self) -> View {
         if let Some(error) = self.fault {
             return View::Fault(self.store_fault(error));
@@ -373,11 +329,20 @@ impl App {
             return View::Note(self.note(over));
         }
         match &self.screen {
-            Screen::Table { page } => match self.session.live() {
-                Some(live) => self.table_view(live, *page),
+            Screen::Table { page, stop } => match self.session.live() {
+                Some(live) => self.table_view(live, *page, *stop),
+                None => View::List(self.list()),
+            },
+            Screen::Values { page } => match self.session.live() {
+                Some(live) => View::Table(self.values(live, *page)),
+                None => View::List(self.list()),
+            },
+            Screen::Rounds { page } => match self.session.live() {
+                Some(live) => View::Table(self.rounds(live, *page)),
                 None => View::List(self.list()),
             },
             Screen::Name { draft, seat, letter } => View::Dial(self.name_dial(draft, *seat, *letter)),
+            Screen::Number { draft, at } => View::Dial(self.number_dial(draft, *at)),
             Screen::Dialogue => self.question_view(),
             Screen::Confirm { page } => View::Preview(self.confirmation(*page)),
             Screen::Undone { page } => View::Preview(self.undone(*page)),

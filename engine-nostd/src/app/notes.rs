@@ -3,7 +3,8 @@
 use super::{App, Screen, VERSION};
 use crate::games::Kind;
 use crate::input::{Input, Key};
-use crate::kit::{Body, Language, Line, Phrase, Refusal, Say, Speech};
+use crate::journal::{Desk, Record};
+use crate::kit::{Body, Language, Line, Phrase, Receipt, Refusal, Say, Speech};
 use crate::say;
 use crate::text::app::Word;
 use crate::text::refusals::Sentence;
@@ -14,21 +15,25 @@ use crate::ui::{self, View};
 pub(super) struct Over {
     what: What,
     page: usize,
+    /// Help about the note itself was asked for.
+    asked: bool,
 }
 
 #[derive(Clone, Debug)]
 enum What {
-    Help,
+    /// Of the table, part by part: what its signs mean, what can be done now, and what was to be done last.
+    Help {
+        part: Part,
+        note: Body,
+    },
     /// With what the game knows of the reason.
     Refused(Refusal, Line),
-    /// What to do at the table now.
-    Reminder(Body),
+    /// What to do at the table now; with the numbers of its notes.
+    Reminder(Body, u32),
     Told {
         title: Word,
         text: Word,
     },
-    /// Undo would drop what is being told.
-    Unfinished,
     About,
     /// Something could not be read.
     Damaged,
@@ -36,27 +41,32 @@ enum What {
     Entry(u32),
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Legend,
+    Step,
+    Note,
+}
+
 impl Over {
     const fn new(what: What) -> Self {
-        Self { what, page: 0 }
+        Self { what, page: 0, asked: false }
     }
 
     pub(super) const fn refused(refusal: Refusal, reason: Line) -> Self {
         Self::new(What::Refused(refusal, reason))
     }
 
-    pub(super) const fn reminder(body: Body) -> Self {
-        Self::new(What::Reminder(body))
+    pub(super) const fn is_refusal(&self) -> bool {
+        matches!(self.what, What::Refused(..))
+    }
+
+    pub(super) const fn reminder(body: Body, notes: u32) -> Self {
+        Self::new(What::Reminder(body, notes))
     }
 
     pub(super) const fn told(title: Word, text: Word) -> Self {
         Self::new(What::Told { title, text })
-    }
-
-    pub(super) const UNFINISHED: Self = Self::new(What::Unfinished);
-
-    pub(super) fn is_unfinished(&self) -> bool {
-        matches!(self.what, What::Unfinished)
     }
 
     pub(super) const ABOUT: Self = Self::new(What::About);
@@ -68,53 +78,121 @@ impl Over {
     }
 }
 
+impl Over {
+    /// What help goes on with.
+    fn next_part(&self) -> Option<Part> {
+        match &self.what {
+            What::Help { part: Part::Legend, .. } => Some(Part::Step),
+            What::Help { part: Part::Step, note } => (!note.is_empty()).then_some(Part::Note),
+            _ => None,
+        }
+    }
+}
+
 impl App {
     pub(super) fn help(&mut self) {
-        // Help about a note would only hide it.
-        if self.over.is_none() {
-            self.over = Some(Over::new(What::Help));
+        match &mut self.over {
+            None => {
+                let table = matches!(self.screen, Screen::Table { .. } | Screen::Values { .. });
+                let note = if table { self.last_note() } else { Body::new() };
+                let part = if table && !self.legend().is_empty() { Part::Legend } else { Part::Step };
+                self.over = Some(Over::new(What::Help { part, note }));
+            }
+            // About what is to be done at the table there is something to say; help has none of its own.
+            Some(Over { what: What::Reminder(..), asked, page }) => (*asked, *page) = (true, 0),
+            Some(_) => (),
         }
     }
 
-    pub(super) fn turn_note(&mut self, input: Input) {
-        let Some(over) = &self.over else { return };
+    /// A key on a note. Closing it may be worth remembering.
+    pub(super) fn turn_note(&mut self, input: Input) -> Option<Record> {
+        let over = self.over.as_ref()?;
         let pages = ui::pages(&View::Note(self.note(over)), self.profile).max(1);
         let page = match input.key {
             Key::Up => over.page.saturating_sub(1),
-            Key::Down => (over.page + 1).min(pages - 1),
-            Key::Select if over.page + 1 < pages => over.page + 1,
+            Key::Select | Key::Down if over.page + 1 < pages => over.page + 1,
+            Key::Select | Key::Down if over.next_part().is_some() => {
+                let next = over.next_part();
+                if let (Some(next), Some(Over { what: What::Help { part, .. }, page, .. })) = (next, &mut self.over) {
+                    (*part, *page) = (next, 0);
+                }
+                return None;
+            }
+            Key::Down => over.page,
+            Key::Select | Key::Back if over.asked => {
+                if let Some(over) = &mut self.over {
+                    (over.asked, over.page) = (false, 0);
+                }
+                return None;
+            }
             Key::Select | Key::Back => {
-                self.over = None;
-                return;
+                let closed = self.over.take();
+                return closed.and_then(|over| self.has_read(&over));
             }
         };
         if let Some(over) = &mut self.over {
             over.page = page;
         }
+        None
+    }
+
+    /// A note that was read is not shown again.
+    fn has_read(&mut self, over: &Over) -> Option<Record> {
+        let What::Reminder(_, notes) = over.what else { return None };
+        let kind = self.session.live()?.game.kind();
+        let settings = &mut self.session.desk.settings;
+        if !settings.read_notes(kind, notes) {
+            return None;
+        }
+        Desk::settings(settings).map(Record::from)
+    }
+
+    /// What was to be done at the table last, for those who want to read it again.
+    fn last_note(&self) -> Body {
+        const BACK: u32 = 40;
+        let mut note = Body::new();
+        let end = self.session.positions().end;
+        self.session.tell(end.saturating_sub(BACK)..end, |told| {
+            let mut receipt = Receipt::new(self.language);
+            let reminder = match told.step {
+                Some(step) => told.live.game.after(step, &mut receipt).ok().and(receipt.reminder),
+                None => Some(Body::said(self.language, Say::Of(&|out: &mut Speech| told.live.game.welcome(out)))),
+            };
+            if let Some(body) = reminder.filter(|body| !body.is_empty()) {
+                note = body.resolved(&told.live.players, self.language);
+            }
+        });
+        note
     }
 
     pub(super) fn note(&self, over: &Over) -> Note {
+        if over.asked {
+            return self.note_about_notes(over.page);
+        }
         let title: Say = match &over.what {
-            What::Help => Word::Help.into(),
+            What::Help { part: Part::Legend, .. } => Word::Signs.into(),
+            What::Help { part: Part::Step, .. } => Word::Help.into(),
+            What::Help { part: Part::Note, .. } => Word::AtTheTable.into(),
             What::Refused(..) => Word::NotPossible.into(),
-            What::Reminder(_) => Word::AtTheTable.into(),
+            What::Reminder(..) => Word::AtTheTable.into(),
             What::Told { title, .. } => (*title).into(),
-            What::Unfinished => Word::Undo.into(),
             What::About => Word::About.into(),
             What::Damaged => Word::Damaged.into(),
             What::Entry(_) => Say::Nothing,
         };
         let bar = match &over.what {
-            What::Help | What::About | What::Entry(_) => self.bar(Word::CloseBar, Word::Close),
+            What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
+            What::Help { .. } | What::About | What::Entry(_) => self.bar(Word::CloseBar, Word::Close),
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
-            What::Reminder(_) | What::Told { .. } | What::Unfinished | What::Damaged => {
-                self.bar(Word::GoOn, Say::Nothing)
-            }
+            What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
+            What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
         };
         let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
         let mut head = Head { left: Line::said(self.language, title), alarm, ..Head::default() };
         let text = match &over.what {
-            What::Help => Body::said(self.language, self.help_text()),
+            What::Help { part: Part::Legend, .. } => self.legend(),
+            What::Help { part: Part::Step, .. } => Body::said(self.language, self.help_text()),
+            What::Help { part: Part::Note, note } => note.clone(),
             What::Refused(refusal, reason) => Body::said(
                 self.language,
                 Say::Of(&|out: &mut Speech| {
@@ -127,9 +205,8 @@ impl App {
                     out.say(Word::NothingChanged);
                 }),
             ),
-            What::Reminder(body) => body.clone(),
+            What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
-            What::Unfinished => Body::said(self.language, Word::Unfinished),
             What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
             What::Damaged => Body::said(
                 self.language,
@@ -149,8 +226,29 @@ impl App {
             Some(live) => text.resolved(&live.players, self.language),
             None => text,
         };
-        let bold_first = !matches!(over.what, What::Help);
+        let bold_first = !matches!(over.what, What::Help { part: Part::Legend | Part::Step, .. });
         Note { head, text, bold_first, page: over.page, bar }
+    }
+
+    fn note_about_notes(&self, page: usize) -> Note {
+        let head = Head { left: Line::said(self.language, Word::Help), ..Head::default() };
+        let text = Body::said(self.language, Word::NoteHelp);
+        Note { head, text, bold_first: false, page, bar: self.bar(Word::CloseBar, Word::Close) }
+    }
+
+    /// What the signs on the table mean: made from the table, so it is never out of date.
+    fn legend(&self) -> Body {
+        let Some(live) = self.session.live() else { return Body::new() };
+        let table = live.game.table(self.language);
+        let named = |name: &Phrase| *name != Phrase::NONE;
+        let mut legend = Body::new();
+        for row in table.rows.iter().filter(|row| named(&row.name)) {
+            legend.add(self.language, say!(Word::Sign, row.legend.short(), row.name));
+        }
+        for (icon, name) in table.signs.iter().filter(|(_, name)| named(name)) {
+            legend.add(self.language, say!(Word::Sign, *icon, *name));
+        }
+        legend
     }
 
     fn about(&self, out: &mut Speech) {
@@ -171,11 +269,14 @@ impl App {
         let word = match &self.screen {
             Screen::Games { .. } => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
             Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),
-            Screen::Table { .. } => {
+            Screen::Table { .. } | Screen::Values { .. } => {
                 let live = self.session.live();
                 return live.map_or(Word::HomeHelp.into(), |live| live.game.table(Language::SILENCE).help);
             }
             Screen::Home { .. } => Word::HomeHelp,
+            Screen::Rounds { .. } => Word::RoundsHelp,
+            Screen::Number { .. } => Word::NumberHelp,
+            Screen::Who { .. } => Word::WhoHelp,
             Screen::Players { .. } => Word::PlayersHelp,
             Screen::Player { .. } => Word::PlayerHelp,
             Screen::Name { .. } => Word::NameHelp,

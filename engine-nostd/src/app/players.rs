@@ -2,37 +2,50 @@
 
 use heapless::Vec;
 
+use super::dialogue::Subject;
 use super::lists::{Row, Rows};
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
-use crate::kit::{Colour, Language, Line, NAME, Name, Player, Players, Say, Seat, Words};
+use crate::journal::{Known, Roster};
+use crate::kit::{Colour, Icon, Language, Line, NAME, Name, Player, Players, Say, Seat, Speech, Words};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Dial, Head, Value};
+use crate::ui::view::{Bar, Dial, Head, Scale, Side, Value};
 
 /// A game that is being set up.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub(super) kind: Kind,
+    /// Those of the last game, until others are named.
     pub(super) players: Players,
+    /// So many are to be named one after the other; 0 once that is done.
+    pub(super) wanted: usize,
+    /// The likeliest number of them.
+    likely: usize,
 }
 
 impl Draft {
-    /// The players of the last game are the likeliest.
-    pub(super) fn new(kind: Kind, last: Option<&Players>) -> Self {
+    /// The players of the last game are the likeliest. `played`: it was the same game.
+    pub(super) fn new(kind: Kind, last: Option<&Players>, played: bool) -> Self {
         let (least, most) = kind.players();
-        let mut draft = Self { kind, players: last.cloned().unwrap_or_default() };
-        draft.players.0.truncate(most);
-        while draft.players.len() < least.max(if last.is_some() { 1 } else { 2.min(most) }) {
-            draft.add();
-        }
-        draft
+        let players = last.cloned().unwrap_or_default();
+        // What one or two can play, one plays.
+        let usual = if most <= 2 && !played { 1 } else { 2 };
+        let likely = if players.is_empty() || most <= 2 && !played { usual } else { players.len() };
+        Self { kind, players, wanted: 0, likely: likely.clamp(least, most) }
     }
 
-    /// The list of players, with the cursor on "Start".
+    /// How many?
+    pub(super) fn number(mut self) -> Screen {
+        self.wanted = 0;
+        let at = i32::try_from(self.likely).unwrap_or(1);
+        Screen::Number { draft: self, at }
+    }
+
+    /// The list of players, with the cursor on "next".
     pub(super) fn screen(self) -> Screen {
-        let rows = self.players.len() + usize::from(self.can_add());
+        let rows = self.players.len();
         Screen::Players { draft: self, cursor: rows }
     }
 
@@ -44,22 +57,35 @@ impl Draft {
             let right = if name == colour { Say::Nothing } else { colour.into() };
             rows.add(Row::Player(index), say!(Word::Listed, player.colour, name), right);
         }
-        if self.can_add()
-            && let Some(colour) = self.free_colour(0)
-        {
-            rows.add(Row::Add, say!(Word::Add, colour), language.colour(colour));
+        rows.add(Row::Next, say!(Word::NextWith, self.players.len()), Say::Nothing);
+    }
+
+    /// Those who have played before, and who has not.
+    pub(super) fn who_rows(&self, roster: &Roster, rows: &mut Rows) {
+        let language = rows.language;
+        for (index, known) in roster.iter().enumerate() {
+            match self.players.0.iter().find(|player| player.name == known.name) {
+                Some(player) => {
+                    rows.add(Row::Known(index), say!(Word::Listed, player.colour, known.name.as_str()), Word::IsIn);
+                }
+                None => rows.add(Row::Known(index), known.name.as_str(), self.colour_for(known)),
+            }
         }
-        if self.can_start() {
-            rows.add(Row::StartWith, say!(Word::StartWith, self.players.len()), Say::Nothing);
+        rows.add_plain(Row::NewName, Word::NewName);
+        if let Some(colour) = self.free_colour(0) {
+            rows.add(Row::NoName, say!(Word::Listed, colour, language.colour(colour)), Say::Nothing);
         }
     }
 
-    pub(super) fn can_add(&self) -> bool {
-        self.players.len() < self.kind.players().1
+    /// Which of the players is asked for, from 1.
+    pub(super) fn next_place(&self) -> u8 {
+        u8::try_from(self.players.len() + 1).unwrap_or(u8::MAX)
     }
 
-    pub(super) fn can_start(&self) -> bool {
-        self.players.len() >= self.kind.players().0
+    /// The colour they played with last, if nobody has it.
+    fn colour_for(&self, known: &Known) -> Option<Colour> {
+        let taken = self.players.0.iter().any(|player| player.colour == known.colour);
+        if taken { self.free_colour(0) } else { Some(known.colour) }
     }
 
     /// The first colour that nobody has, counted from the given one.
@@ -68,10 +94,18 @@ impl Draft {
         colours.copied().find(|colour| self.players.0.iter().all(|player| player.colour != *colour))
     }
 
-    pub(super) fn add(&mut self) {
-        if let Some(colour) = self.free_colour(0) {
+    fn add(&mut self, colour: Option<Colour>, name: Name) {
+        if let Some(colour) = colour {
             // A free colour means a free seat.
-            let _ = self.players.0.push(Player { colour, name: Name::new() });
+            let _ = self.players.0.push(Player { colour, name });
+        }
+    }
+
+    /// So many of those who are there, and further ones with nothing but a colour.
+    fn resize(&mut self, count: usize) {
+        self.players.0.truncate(count);
+        while self.players.len() < count {
+            self.add(self.free_colour(0), Name::new());
         }
     }
 
@@ -96,12 +130,6 @@ impl Draft {
         }
     }
 
-    pub(super) fn remove(&mut self, seat: usize) {
-        if seat < self.players.len() {
-            self.players.0.remove(seat);
-        }
-    }
-
     fn name_mut(&mut self, seat: usize) -> Option<&mut Name> {
         self.players.0.get_mut(seat).map(|player| &mut player.name)
     }
@@ -116,7 +144,17 @@ fn letters(language: Language) -> impl Iterator<Item = char> + Clone {
 
 /// The letter on the dial as it would be added: capitals only at the beginning.
 fn cased(name: &str, letter: char) -> char {
-    if name.is_empty() { letter } else { letter.to_lowercase().next().unwrap_or(letter) }
+    if name.is_empty() { letter } else { small(letter) }
+}
+
+/// The small letter of a capital on the dial. The tables of the whole of Unicode would take kilobytes.
+fn small(letter: char) -> char {
+    let accented = |code| char::from_u32(code).unwrap_or(letter);
+    if is_accented_capital(letter) { accented(u32::from(letter) + 0x20) } else { letter.to_ascii_lowercase() }
+}
+
+fn is_accented_capital(letter: char) -> bool {
+    matches!(letter, 'À'..='Ö' | 'Ø'..='Þ')
 }
 
 fn is_full(name: &str) -> bool {
@@ -147,7 +185,7 @@ impl App {
         let take = match sign {
             ERASE => Word::Erase,
             // The bar is too low for the accent of a capital: it would read like another letter.
-            _ if sign.is_uppercase() && !sign.is_ascii() => Word::TakeIt,
+            _ if is_accented_capital(sign) => Word::TakeIt,
             _ => Word::Take,
         };
         Dial {
@@ -188,9 +226,154 @@ impl App {
                 }
             }
             Key::Back => {
-                let (draft, seat) = (draft.clone(), *seat);
-                self.screen = Screen::Player { draft, seat, cursor: 0 };
+                let (mut draft, seat) = (draft.clone(), *seat);
+                if draft.wanted == 0 {
+                    self.screen = Screen::Player { draft, seat, cursor: 0 };
+                    return;
+                }
+                // Without letters nobody new was named.
+                if draft.players.0.last().is_some_and(|player| player.name.is_empty()) {
+                    draft.players.0.pop();
+                }
+                self.ask_who(draft);
             }
+        }
+    }
+
+    pub(super) fn number_dial(&self, draft: &Draft, at: i32) -> Dial {
+        let (least, most) = draft.kind.players();
+        let number = |count: usize| i32::try_from(count).unwrap_or(0);
+        let mut facts: Vec<Line, 3> = Vec::new();
+        if number(draft.players.len()) == at {
+            let _ = facts.push(Line::said(self.language, Word::AsLastTime));
+            let badges = |out: &mut Speech| draft.players.0.iter().for_each(|player| out.say(player.colour));
+            let _ = facts.push(Line::said(self.language, Say::Of(&badges)));
+        }
+        let (value, select) = if at > number(most) {
+            let others = Line::said(self.language, Word::Others);
+            (Value::Word(others.clone(), Side::Above), others)
+        } else {
+            let words = if at == 1 { Word::OnePlayer } else { Word::SomePlayers };
+            (Value::Number(at), Line::said(self.language, say!(words, at)))
+        };
+        Dial {
+            head: Head {
+                left: Line::said(self.language, Word::HowManyPlay),
+                right: Line::said(self.language, draft.kind.name()),
+                ..Head::default()
+            },
+            icon: Some(Icon::Person),
+            value,
+            arrows: true,
+            scale: Some(Scale { min: number(least), max: number(most), barred: Vec::new() }),
+            facts,
+            bar: Bar { select, ..Bar::default() },
+        }
+    }
+
+    pub(super) fn on_number(&mut self, input: Input) {
+        let Screen::Number { draft, at } = &mut self.screen else { return };
+        let (least, most) = draft.kind.players();
+        // Above the numbers: others than last time, as many as then.
+        let others = usize::from(
+            (least..=most).contains(&draft.players.len()) && self.session.desk.roster.iter().next().is_some(),
+        );
+        match input.key {
+            Key::Up | Key::Down => {
+                // The row of a list that is read from below.
+                let row = (most + others).saturating_sub(usize::try_from(*at).unwrap_or(0));
+                let row = super::lists::moved(row, most + others + 1 - least, input);
+                *at = i32::try_from((most + others).saturating_sub(row)).unwrap_or(1);
+            }
+            Key::Select => {
+                let (mut draft, count) = (draft.clone(), usize::try_from(*at).unwrap_or(1));
+                let named = self.session.desk.roster.iter().next().is_some();
+                let last = draft.players.len();
+                draft.likely = if count > most { last } else { count };
+                if count == last {
+                    self.begin(Subject::SetUp(draft));
+                } else if named {
+                    draft.wanted = draft.likely;
+                    draft.players = Players::default();
+                    self.ask_who(draft);
+                } else {
+                    draft.resize(count);
+                    self.screen = draft.screen();
+                }
+            }
+            Key::Back => {
+                let kind = draft.kind;
+                if !draft.players.is_empty() {
+                    self.left = Some(draft.players.clone());
+                }
+                self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(game) if game == kind));
+            }
+        }
+    }
+
+    /// Asks for the next player, until all are there.
+    pub(super) fn ask_who(&mut self, mut draft: Draft) {
+        if draft.players.len() >= draft.wanted {
+            draft.wanted = 0;
+            self.begin(Subject::SetUp(draft));
+            return;
+        }
+        let free = |known: &Known| draft.players.0.iter().all(|player| player.name != known.name);
+        let cursor = self.session.desk.roster.iter().position(free);
+        let cursor = cursor.unwrap_or_else(|| self.session.desk.roster.iter().count());
+        self.screen = Screen::Who { draft, cursor };
+    }
+
+    pub(super) fn take_player(&mut self, row: Row) {
+        let (mut draft, at) = match &self.screen {
+            Screen::Players { draft, cursor } | Screen::Who { draft, cursor } => (draft.clone(), *cursor),
+            Screen::Player { draft, seat, .. } => (draft.clone(), *seat),
+            _ => return,
+        };
+        match row {
+            Row::Player(seat) => self.screen = Screen::Player { draft, seat, cursor: 0 },
+            Row::Name => self.screen = Screen::Name { draft, seat: at, letter: 0 },
+            Row::Colour => {
+                draft.recolour(at);
+                self.screen = Screen::Player { draft, seat: at, cursor: 1 };
+            }
+            Row::Earlier => {
+                draft.move_earlier(at);
+                self.screen = Screen::Players { draft, cursor: at.saturating_sub(1) };
+            }
+            Row::Known(index) => {
+                let Some(known) = self.session.desk.roster.iter().nth(index) else { return };
+                match draft.players.0.iter().position(|player| player.name == known.name) {
+                    // Not this one after all.
+                    Some(seat) => drop(draft.players.0.remove(seat)),
+                    None => draft.add(draft.colour_for(known), known.name.clone()),
+                }
+                self.ask_who(draft);
+            }
+            Row::NoName => {
+                draft.add(draft.free_colour(0), Name::new());
+                self.ask_who(draft);
+            }
+            Row::NewName => {
+                draft.add(draft.free_colour(0), Name::new());
+                let seat = draft.players.len().saturating_sub(1);
+                self.screen = Screen::Name { draft, seat, letter: 0 };
+            }
+            _ => self.begin(Subject::SetUp(draft)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::LANGUAGES;
+
+    #[test]
+    fn every_letter_on_the_dial_has_its_small_one() {
+        for letter in LANGUAGES.iter().flat_map(|language| letters(*language)) {
+            assert_eq!(Some(small(letter)), letter.to_lowercase().next(), "{letter}");
+            assert_eq!(is_accented_capital(letter), letter.is_uppercase() && !letter.is_ascii(), "{letter}");
         }
     }
 }

@@ -6,7 +6,7 @@ use super::App;
 use super::dialogue::{End, Subject};
 use crate::games::Game;
 use crate::journal::Entry;
-use crate::kit::{Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
+use crate::kit::{Fill, Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Bar, Changes, Head, Preview, Step};
@@ -23,7 +23,7 @@ pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Change
             .enumerate()
             .map(|(index, book)| Step { icon: book.icon, from: from.value(seat, index), to: to.value(seat, index) })
             .filter(|step| step.from != step.to)
-            .collect();
+            .fill();
         if !cells.is_empty() {
             let _ = rows.push(Changes { colour: players.colour(seat), cells });
         }
@@ -62,11 +62,20 @@ impl App {
                 }
                 preview.bar = self.bar(Word::Start, Word::Change);
             }
-            (Some(End::Step { step, after, receipt }), _, Some(live)) => {
+            (Some(End::Step { step, after, receipt, .. }), _, Some(live)) => {
                 let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(step, out)));
                 preview.head.left = words.spelt(&live.players, self.language);
                 preview.rows = changes(&live.game, after, &live.players);
-                preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players, self.language)).collect();
+                preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players, self.language)).fill();
+                let offer = &self.dialogue.question.offer;
+                match (offer.more.is_empty(), offer.or.is_empty()) {
+                    (true, true) => (),
+                    (false, true) => preview.bar.turn.write(self.language, say!(Word::OfferMore, &offer.more)),
+                    (true, false) => preview.bar.turn.write(self.language, say!(Word::OfferOr, &offer.or)),
+                    (false, false) => {
+                        preview.bar.turn.write(self.language, say!(Word::Offer, &offer.more, &offer.or));
+                    }
+                }
             }
             _ => (),
         }
@@ -75,19 +84,24 @@ impl App {
 
     /// The entry that was taken back: what redo would do, the other way round.
     pub(super) fn undone(&self, page: usize) -> Preview {
-        let mut preview = self.empty_preview(page, Word::Redo, Word::BackTable);
+        let mut preview = self.empty_preview(page, Word::RedoBar, Word::BackTable);
         match (self.session.undone(), self.session.live()) {
             (Some(Entry::Start(start)), _) => {
                 let words = Line::said(self.language, say!(Word::UndoneStart, start.setup.kind().name()));
                 preview.head.left = self.taken_back(&words);
                 preview.lines = players_lines(&start.players, 3, self.language);
             }
-            (Some(Entry::Step(step)), Some(live)) => {
+            (Some(entry), Some(live)) => {
+                let Some((step, settled)) = entry.step() else { return preview };
                 let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(&step, out)));
                 preview.head.left = self.taken_back(&words.spelt(&live.players, self.language));
                 preview.head.right.write(self.language, self.session.entries() + 1);
                 let mut receipt = Receipt::new(self.language);
-                if let Ok(after) = live.game.after(&step, &mut receipt) {
+                if let Ok(mut after) = live.game.after(&step, &mut receipt) {
+                    for command in settled {
+                        // What was valid once is valid again.
+                        let _ = after.apply(&crate::games::Step::Play(command));
+                    }
                     preview.rows = changes(&after, &live.game, &live.players);
                     for line in &receipt.lines {
                         let line = line.resolved(&live.players, self.language);
@@ -96,6 +110,9 @@ impl App {
                 }
             }
             _ => (),
+        }
+        if self.keeps_aside() {
+            let _ = preview.lines.push(Line::said(self.language, Word::KeptAside));
         }
         self.never_empty(preview)
     }

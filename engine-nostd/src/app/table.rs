@@ -2,8 +2,12 @@
 
 use heapless::Vec;
 
-use super::App;
-use crate::kit::{Line, Rating};
+use super::dialogue::{Origin, Subject};
+use super::lists::moved;
+use super::{App, Screen};
+use crate::input::{Input, Key};
+use crate::journal::Record;
+use crate::kit::{Fill, Language, Line, Question, Rating, Say, Speech};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
@@ -11,37 +15,140 @@ use crate::ui::view::{Bar, Dial, Head, Scale, Sheet, Value};
 use crate::ui::{self, View};
 
 impl App {
-    /// A result stands in front of the table, as a page of its own.
-    pub(super) fn table_view(&self, live: &Live, page: usize) -> View {
-        match (live.game.rating(self.language), page) {
-            (Some(rating), 0) => View::Dial(self.result(live, &rating)),
-            (Some(_), page) => View::Table(self.sheet(live, page - 1)),
-            (None, page) => View::Table(self.sheet(live, page)),
+    /// The table of the running game; home, if there is none.
+    pub(super) fn show_table(&mut self) {
+        let table = Screen::Table { page: 0, stop: 0 };
+        self.screen = if self.session.live().is_some() { table } else { Screen::Home { cursor: 0 } };
+    }
+
+    pub(super) fn on_table(&mut self, page: usize, stop: usize, input: Input) -> Option<Record> {
+        let Some(live) = self.session.live() else {
+            self.show_home();
+            return None;
+        };
+        // Once the game is over, its result stands before the other stops, and leads home.
+        let over = usize::from(live.game.is_over());
+        let stops = over + live.game.count_stops();
+        match input.key {
+            Key::Select => match stop.checked_sub(over).and_then(|row| live.game.stop(row)) {
+                Some(topic) => self.begin(Subject::Game(topic, Origin::Stop(stop))),
+                None => self.show_home(),
+            },
+            Key::Back => self.screen = Screen::Menu { cursor: 0 },
+            Key::Up | Key::Down if stops > 1 => {
+                // Down shows what stands behind the bar.
+                self.screen = Screen::Table { page, stop: moved(stop, stops, input) };
+            }
+            Key::Up | Key::Down => self.screen = Screen::Table { page: self.paged(page, input), stop },
+        }
+        None
+    }
+
+    /// The page that Up or Down leads to.
+    pub(super) fn paged(&self, page: usize, input: Input) -> usize {
+        let result = matches!(self.screen, Screen::Table { .. })
+            && self.session.live().is_some_and(|live| live.game.rating(Language::SILENCE).is_some());
+        let pages = ui::pages(&self.view(), self.profile).max(1) + usize::from(result);
+        match input.key {
+            Key::Up => page.saturating_sub(1),
+            _ => (page + 1).min(pages - 1),
         }
     }
 
-    fn result(&self, live: &Live, rating: &Rating) -> Dial {
-        let sheet = self.sheet(live, 0);
+    /// A result stands in front of the table, as a page of its own.
+    pub(super) fn table_view(&self, live: &Live, page: usize, stop: usize) -> View {
+        match (live.game.rating(self.language), page) {
+            (Some(rating), 0) => View::Dial(self.result(live, &rating, stop)),
+            (Some(_), page) => View::Table(self.sheet(live, page - 1, stop)),
+            (None, page) => View::Table(self.sheet(live, page, stop)),
+        }
+    }
+
+    fn result(&self, live: &Live, rating: &Rating, stop: usize) -> Dial {
+        let sheet = self.sheet(live, 0, stop);
         let pages = 1 + ui::pages(&View::Table(sheet.clone()), self.profile);
         let right = Line::said(self.language, say!(Word::At, 1, pages));
-        let Sheet { table, back, .. } = sheet;
+        let Sheet { table, turn, back, .. } = sheet;
         Dial {
             head: Head { left: table.head, right, track: table.track, alarm: false },
             icon: None,
             value: Value::Number(rating.score),
             arrows: false,
             scale: Some(Scale { min: rating.least, max: rating.most, barred: Vec::new() }),
-            facts: rating.facts.iter().map(|fact| fact.resolved(&live.players, self.language)).collect(),
-            bar: Bar { select: table.next, back, ..Bar::default() },
+            facts: rating.facts.iter().map(|fact| fact.resolved(&live.players, self.language)).fill(),
+            bar: Bar { select: table.next, turn, back, ..Bar::default() },
         }
     }
 
-    fn sheet(&self, live: &Live, page: usize) -> Sheet {
+    /// What the last entry did, as long as no key was pressed since. A result says more than that it was reached.
+    pub(super) fn toast(&self) -> Option<Line> {
+        let live = self.session.live().filter(|live| self.fresh && !live.game.is_over())?;
+        let words = match self.session.newest() {
+            Some((before, step)) => {
+                let words = |out: &mut Speech| before.toast(&step, &live.game, out);
+                Line::said(self.language, say!(Word::Toast, Say::Of(&words)))
+            }
+            None => Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.begun(out))),
+        };
+        (!words.is_empty()).then(|| words.spelt(&live.players, self.language))
+    }
+
+    /// The words of a stop, and of the one behind it.
+    fn stop_words(&self, live: &Live, result: &Line, stop: usize) -> (Line, Line) {
+        let mut stops = Question::default();
+        live.game.stops(&mut stops, self.language);
+        let over = usize::from(!result.is_empty());
+        let count = over + stops.rows.len();
+        let words = |stop: usize| match stop.checked_sub(over) {
+            Some(row) => stops.rows.get(row).map_or(Line::new(), |row| row.left.into()),
+            None => result.clone(),
+        };
+        let turn = match count {
+            0 | 1 => Line::new(),
+            _ => Line::said(self.language, say!(Word::TurnTo, words((stop + 1) % count).short())),
+        };
+        (words(stop).resolved(&live.players, self.language), turn.resolved(&live.players, self.language))
+    }
+
+    fn bare_sheet(&self, live: &Live, page: usize) -> Sheet {
         let mut table = live.game.table(self.language);
         table.head = table.head.spelt(&live.players, self.language);
         table.far = table.far.spelt(&live.players, self.language);
-        table.next = table.next.resolved(&live.players, self.language);
-        let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).collect();
-        Sheet { table, colours, page, back: Line::said(self.language, Word::BackMenu) }
+        let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).fill();
+        let names = table.columns.iter().map(|column| live.players.name(column.seat, self.language).into()).fill();
+        Sheet { table, colours, names, page, turn: Line::new(), back: Line::new() }
+    }
+
+    fn sheet(&self, live: &Live, page: usize, stop: usize) -> Sheet {
+        let mut sheet = self.bare_sheet(live, page);
+        (sheet.table.next, sheet.turn) = self.stop_words(live, &sheet.table.next, stop);
+        sheet.back.write(self.language, Word::BackMenu);
+        if let Some(toast) = self.toast() {
+            sheet.table.head = toast;
+            sheet.back.write(self.language, Word::HoldUndo);
+            // What to take back is said first, what else there is comes with the next key.
+            sheet.turn.write(self.language, Say::Nothing);
+        }
+        sheet
+    }
+
+    /// All pages of the table.
+    pub(super) fn values(&self, live: &Live, page: usize) -> Sheet {
+        let mut sheet = self.bare_sheet(live, page);
+        sheet.table.next.write(self.language, Word::TableBar);
+        sheet
+    }
+
+    /// There is more to see of the table than its first page.
+    pub(super) fn has_more_values(&self, live: &Live) -> bool {
+        live.game.count_stops() > 1 && ui::pages(&View::Table(self.values(live, 0)), self.profile) > 1
+    }
+
+    pub(super) fn on_pages(&mut self, page: usize, input: Input) {
+        match (input.key, &self.screen) {
+            (Key::Select | Key::Back, _) => self.show_table(),
+            (_, Screen::Values { .. }) => self.screen = Screen::Values { page: self.paged(page, input) },
+            _ => self.screen = Screen::Rounds { page: self.paged(page, input) },
+        }
     }
 }

@@ -10,11 +10,8 @@ pub mod workbook;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{
-    Adjust, Answers, Ask, Books, Change, Icon, Language, List, Look, Open, Past, Phrase, Players, Question, Rating,
-    Receipt, Refusal, Rules, Say, Score, Seat, Seats, Speech, Table,
-};
-use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
+use crate::kit::{Adjust, Answers, Ask, List, Open, Past, Phrase, Receipt, Refusal, Rules, Seat, Speech};
+use crate::notation::{Names, Notation, Script, Unclear};
 use crate::say;
 use crate::text::common::Word;
 
@@ -32,6 +29,10 @@ macro_rules! games {
 
         #[derive(Clone, PartialEq, Debug)]
         pub enum Game { $($Game($module::$Rules)),* }
+
+        /// What a dialogue of a game is about.
+        #[derive(Clone, Copy, Debug)]
+        pub enum Topic { $($Game(<$module::$Rules as Rules>::Topic)),* }
 
         impl Kind {
             pub const ALL: &'static [Self] = &[$(Self::$Game),*];
@@ -113,25 +114,61 @@ macro_rules! games {
                 }
             }
 
-            /// The dialogue that a row leads to.
+            /// The dialogue about something.
             #[inline(never)]
             pub fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
                 #[cfg(test)]
                 tests::count(&tests::ASKS);
-                match self {
-                    $(Self::$Game(game) => {
-                        let topic = match topic {
-                            Topic::Stop(row) => List::find(row, |list| game.stops(list)).0,
-                            Topic::Menu(row) => List::find(row, |list| game.menu(list)).0,
-                        };
-                        game.ask(topic.ok_or(Open)?, answers).map(Command::$Game)
-                    }),*
+                match (self, topic) {
+                    $((Self::$Game(game), Topic::$Game(topic)) => game.ask(topic, answers).map(Command::$Game),)*
+                    #[allow(unreachable_patterns)]
+                    _ => Err(Open),
+                }
+            }
+
+            /// What a stop of the bar leads to.
+            pub fn stop(&self, row: usize) -> Option<Topic> {
+                match self { $(Self::$Game(game) => List::find(row, |list| game.stops(list)).0.map(Topic::$Game)),* }
+            }
+
+            /// What an option of the menu leads to.
+            pub fn option(&self, row: usize) -> Option<Topic> {
+                match self { $(Self::$Game(game) => List::find(row, |list| game.menu(list)).0.map(Topic::$Game)),* }
+            }
+
+            /// What is asked at once after a step that led here.
+            pub fn onward(&self, step: &Step) -> Option<Topic> {
+                match (self, step) {
+                    $((Self::$Game(game), Step::Play(Command::$Game(last))) => game.onward(last).map(Topic::$Game),)*
+                    _ => None,
+                }
+            }
+
+            fn settle(&self) -> Option<Command> {
+                match self { $(Self::$Game(game) => game.settle().map(Command::$Game)),* }
+            }
+
+            /// What was done, in the past tense.
+            pub fn toast(&self, step: &Step, after: &Self, out: &mut Speech) {
+                match (self, step, after) {
+                    $((Self::$Game(game), Step::Play(Command::$Game(command)), Self::$Game(after)) => {
+                        game.toast(command, after, out);
+                    })*
+                    _ => self.say(step, out),
                 }
             }
 
             fn plain_command(&self, command: &Command) -> bool {
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.plain(command),)*
+                    #[allow(unreachable_patterns)]
+                    _ => false,
+                }
+            }
+
+            fn corrects_command(&self, command: &Command) -> bool {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.corrects(command),)*
                     #[allow(unreachable_patterns)]
                     _ => false,
                 }
@@ -198,152 +235,24 @@ pub enum Step {
     Adjust(Adjust),
 }
 
-/// What a dialogue of a game is about: a stop of the bar or an option of the menu, by its row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Topic {
-    Stop(usize),
-    Menu(usize),
-}
+/// The most commands that follow an entry by themselves.
+pub const SETTLED: usize = 4;
 
-impl Game {
-    /// The position after a step. A refusal leaves nothing behind, because what it refuses happened to a copy.
-    #[inline(never)]
-    pub fn after(&self, step: &Step, receipt: &mut Receipt) -> Result<Self, Refusal> {
-        #[cfg(test)]
-        tests::count(&tests::APPLIES);
-        let mut next = self.clone();
-        match step {
-            Step::Play(command) => next.play(command, receipt)?,
-            Step::Adjust(adjust) => each!(&mut next, game => game.adjust(*adjust))?,
-        }
-        Ok(next)
-    }
+/// The commands that followed an entry by themselves: see [`Rules::settle`].
+pub type Settled = heapless::Vec<Command, SETTLED>;
 
-    /// All or nothing, and nobody reads the receipt.
-    pub fn apply(&mut self, step: &Step) -> Result<(), Refusal> {
-        *self = self.after(step, &mut Receipt::default())?;
-        Ok(())
-    }
+// Below the macro that it needs.
+mod step;
 
-    pub fn table(&self, language: Language) -> Table {
-        each!(self, game => table(game, language))
-    }
-
-    /// The game has ended.
-    pub fn is_over(&self) -> bool {
-        each!(self, game => game.table(Language::SILENCE)).over
-    }
-
-    /// Whose turn the table shows.
-    pub fn acting(&self) -> Option<Seat> {
-        let table = each!(self, game => game.table(Language::SILENCE));
-        table.columns.iter().find(|column| column.look == Look::Acting).map(|column| column.seat)
-    }
-
-    pub fn rating(&self, language: Language) -> Option<Rating> {
-        each!(self, game => game.rating(language))
-    }
-
-    /// Why a step was refused, as far as the game knows more than the refusal says.
-    pub fn reason(&self, step: &Step, refusal: Refusal, out: &mut Speech) {
-        match step {
-            Step::Play(command) => self.reason_for(command, refusal, out),
-            Step::Adjust(_) => (),
+/// Who has won; `shared` is what several are said to do.
+fn say_winners(winners: &[Seat], shared: impl Into<Phrase>, out: &mut Speech) {
+    match winners {
+        [winner] => out.say(say!(Word::Winner, *winner)),
+        _ => {
+            let badges = |out: &mut Speech| winners.iter().for_each(|seat| out.say(*seat));
+            out.say(say!(shared.into(), &badges));
         }
     }
-
-    /// The options of the menu, as the rows of a question.
-    pub fn menu(&self, menu: &mut Question, language: Language) {
-        each!(self, game => List::write(menu, language, |list| game.menu(list)));
-    }
-
-    pub fn tally(&self) -> Option<(u8, Score)> {
-        each!(self, game => game.tally())
-    }
-
-    /// Score and place of each seat.
-    pub fn standing(&self) -> Seats<(i32, u8)> {
-        each!(self, game => game.standing())
-    }
-
-    pub fn welcome(&self, out: &mut Speech) {
-        each!(self, game => game.welcome(out));
-    }
-
-    pub fn seats(&self) -> usize {
-        each!(self, game => game.seats())
-    }
-
-    pub fn books(&self) -> Books {
-        each!(self, game => game.books())
-    }
-
-    pub fn value(&self, seat: Seat, book: usize) -> i32 {
-        each!(self, game => game.value(seat, book))
-    }
-
-    /// Whether a step needs no preview.
-    pub fn plain(&self, step: &Step) -> bool {
-        match step {
-            Step::Play(command) => self.plain_command(command),
-            Step::Adjust(_) => false,
-        }
-    }
-
-    /// A step in words, in the position before it.
-    pub fn say(&self, step: &Step, out: &mut Speech) {
-        match step {
-            Step::Play(command) => self.say_command(command, out),
-            Step::Adjust(Adjust { seat, book, change }) => {
-                let books = self.books();
-                let book = books.get(usize::from(*book));
-                let (name, icon) = book.map_or((Say::Nothing, Icon::No), |book| (book.name.into(), book.icon));
-                match change {
-                    Change::By(by) => out.say(say!(Word::Corrected, *seat, name, *by, icon)),
-                    Change::To(to) => out.say(say!(Word::Set, *seat, name, *to, icon)),
-                }
-            }
-        }
-    }
-
-    pub fn parse(&self, names: &Names, line: &str) -> Result<Step, Unclear> {
-        match notation::parse_adjust(&self.books(), names, line)? {
-            Some(adjust) => Ok(Step::Adjust(adjust)),
-            None => self.parse_command(names, line).map(Step::Play),
-        }
-    }
-
-    pub fn print(&self, names: &Names, step: &Step) -> Script {
-        match step {
-            Step::Play(command) => self.print_command(names, command),
-            Step::Adjust(adjust) => notation::print_adjust(&self.books(), names, *adjust),
-        }
-    }
-
-    /// How the seats are called in the log.
-    pub fn names(&self, players: &Players) -> Names {
-        each!(self, game => game.names(players))
-    }
-
-    /// The text of a position in which nothing has happened yet.
-    pub fn opening(&self, names: &Names) -> Opening {
-        each!(self, game => game.opening(names))
-    }
-
-    pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
-        each!(self, game => game.check(names, item))
-    }
-}
-
-/// The table of a game, with the next step on its bar.
-fn table<G: Rules>(game: &G, language: Language) -> Table {
-    let mut table = game.table(language);
-    if table.next.is_empty() && !language.is_silent() {
-        let mut bar = Question::default();
-        List::write(&mut bar, language, |list| game.stops(list));
-        table.next = bar.rows.get(0).map_or("", |row| row.left).into();
-    }
-    table
 }
 
 /// How often a game is asked, and a step tried out.

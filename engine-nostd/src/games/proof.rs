@@ -31,7 +31,7 @@ pub fn enter<G: Rules>(game: &mut G, command: &G::Command) -> Result<Receipt, Re
 }
 
 pub fn table<G: Rules>(game: &G) -> Table {
-    super::table(game, ENGLISH)
+    game.table(ENGLISH)
 }
 
 /// A command in words.
@@ -82,6 +82,10 @@ pub fn check_table(game: &impl Rules) {
     let table = table(game);
     check_line(&table.head, 96, 20, "head");
     check_line(&table.next, 96, 22, "bar");
+    let mut bar = Question::default();
+    List::write(&mut bar, ENGLISH, |list| game.stops(list));
+    assert!(table.over || !bar.rows.is_empty(), "the bar offers nothing");
+    bar.rows.iter().for_each(|stop| check_line(stop.left, 96, 22, "stop"));
     assert_eq!(table.columns.len(), game.seats());
     assert!(!Body::said(ENGLISH, table.help).is_empty());
     assert!(table.columns.iter().all(|column| column.cells.len() == table.rows.len()));

@@ -4,7 +4,7 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::{FORMAT, Log, PART, Part, Stored, Unreadable, check};
-use crate::games::{Setup, Step};
+use crate::games::{Settled, Setup, Step};
 use crate::kit::{Players, Seat};
 
 /// One thing that happened. Stored: append only.
@@ -12,6 +12,19 @@ use crate::kit::{Players, Seat};
 pub enum Entry {
     Start(Start),
     Step(Step),
+    /// With what followed by itself: later rules may settle other things, and the game stays as it was.
+    Settled(Step, Settled),
+}
+
+impl Entry {
+    /// What was done, and what followed by itself.
+    pub fn step(self) -> Option<(Step, Settled)> {
+        match self {
+            Self::Start(_) => None,
+            Self::Step(step) => Some((step, Settled::new())),
+            Self::Settled(step, settled) => Some((step, settled)),
+        }
+    }
 }
 
 /// A new game.
@@ -44,18 +57,18 @@ impl Stored for (Spent, Entry) {
 
 /// What a record of a game's log says.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Item {
+pub(super) struct Item<'a> {
     /// Where on the timeline: of an entry, which drops what was beyond; or how many entries are in force.
     pub(super) position: u32,
     /// The check of the entry before this position; at the beginning, the number of the game.
     pub(super) link: u32,
-    pub(super) what: What,
+    pub(super) what: What<'a>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum What {
-    /// With its format, as the timeline holds it.
-    Entry(Vec<u8, PART>),
+pub(super) enum What<'a> {
+    /// Its format, and how it is written in that.
+    Entry(u8, &'a [u8]),
     Cursor,
     /// So many entries were written so far, in force or not; in a log that was written anew they are not all there.
     Written,
@@ -67,8 +80,8 @@ const WRITTEN: u8 = 2;
 /// The number of the variant [`Entry::Start`].
 const START: u8 = 0;
 
-impl Item {
-    pub(super) fn read(bytes: &[u8]) -> Result<Self, Unreadable> {
+impl<'a> Item<'a> {
+    pub(super) fn read(bytes: &'a [u8]) -> Result<Self, Unreadable> {
         // The head is the same in every format so far.
         let (format, rest) = bytes.split_first().ok_or(Unreadable::Damaged)?;
         match *format {
@@ -78,12 +91,7 @@ impl Item {
         }
         let ((tag, position, link), rest) = postcard::take_from_bytes::<(u8, u32, [u8; 4])>(rest)?;
         let what = match tag {
-            ENTRY => {
-                let mut entry = Vec::new();
-                entry.push(*format).map_err(|_| Unreadable::Damaged)?;
-                entry.extend_from_slice(rest).map_err(|_| Unreadable::Damaged)?;
-                What::Entry(entry)
-            }
+            ENTRY => What::Entry(*format, rest),
             CURSOR if rest.is_empty() => What::Cursor,
             WRITTEN if rest.is_empty() => What::Written,
             _ => return Err(Unreadable::Damaged),
@@ -136,9 +144,9 @@ pub(super) fn is_start(entry: &[u8]) -> bool {
 
 /// How a game began, if this record of its log says so.
 pub(crate) fn start(bytes: &[u8]) -> Option<Start> {
-    let What::Entry(entry) = Item::read(bytes).ok()?.what else { return None };
-    match <(Spent, Entry)>::read(&entry).ok()?.1 {
+    let What::Entry(format, body) = Item::read(bytes).ok()?.what else { return None };
+    match <(Spent, Entry)>::decode(format, body).ok()?.1 {
         Entry::Start(start) => Some(start),
-        Entry::Step(_) => None,
+        Entry::Step(_) | Entry::Settled(..) => None,
     }
 }

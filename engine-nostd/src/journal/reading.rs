@@ -60,7 +60,7 @@ impl Reading {
                 self.doubted(0).end = position;
                 return Ok(());
             }
-            What::Entry(body) => body,
+            What::Entry(format, body) => [&[format], body],
         };
         let check = check(0, bytes);
         let end = position.saturating_add(1);
@@ -71,7 +71,7 @@ impl Reading {
         self.written = self.written.saturating_add(1);
         if linked {
             timeline.truncate(position);
-            if !timeline.push(check, &body) {
+            if !timeline.push(check, body) {
                 return Err(Unreadable::Damaged);
             }
             self.cursor = timeline.len();

@@ -132,15 +132,17 @@ impl Timeline {
         fits(SPARE_BYTES, SPARE) || (fits(0, 0) && (is_start(body) || ending()))
     }
 
-    /// One more entry; `false`, and nothing happens, if there is no room.
-    pub(crate) fn push(&mut self, check: u32, body: &[u8]) -> bool {
-        let Ok(length) = u16::try_from(body.len()) else { return false };
-        if self.bytes.len() + HEAD + body.len() > TIMELINE || self.len >= ENTRIES {
+    /// One more entry, encoded in two pieces; `false`, and nothing happens, if there is no room.
+    pub(crate) fn push(&mut self, check: u32, [front, back]: [&[u8]; 2]) -> bool {
+        let size = front.len() + back.len();
+        let Ok(length) = u16::try_from(size) else { return false };
+        if self.bytes.len() + HEAD + size > TIMELINE || self.len >= ENTRIES {
             return false;
         }
-        let head = check.to_le_bytes().into_iter().chain(length.to_le_bytes());
-        self.bytes.extend(head);
-        self.bytes.extend(body.iter().copied());
+        for bytes in [check.to_le_bytes().as_slice(), length.to_le_bytes().as_slice(), front, back] {
+            // There is room.
+            let _ = self.bytes.extend_from_slice(bytes);
+        }
         self.last = check;
         self.len += 1;
         true

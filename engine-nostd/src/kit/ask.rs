@@ -1,8 +1,7 @@
 //! Games ask, the screen answers: a dialogue is a pure function from the answers so far to the next question.
 
-use heapless::Vec;
-
-use super::{Icon, Language, Line, Phrase, Rows, Say, Seat, Speech};
+use super::dial::Turning;
+use super::{Language, Line, Phrase, Rows, Say, Seat, Words};
 
 /// The most options one question may offer.
 pub const CHOICES: usize = 48;
@@ -33,74 +32,46 @@ pub struct Question {
     pub to_read: bool,
     /// A number instead of a list.
     pub dial: Option<Turning>,
+    /// The rows show all that their first one takes: there is nothing left to preview.
+    pub form: bool,
+    /// Once nothing is open any more.
+    pub offer: Offer,
 }
 
-/// The dial of an open question.
-#[derive(Clone, Debug)]
-pub struct Turning {
-    pub icon: Icon,
-    pub least: i32,
-    pub most: i32,
-    pub barred: Vec<i32, 8>,
-    pub verb: Phrase,
-    pub outlook: Option<Outlook>,
-    pub facts: Vec<Line, 2>,
+/// What else Up and Down do on the preview of a finished entry, in a word each; empty: nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Offer {
+    /// Up: one more of what makes it dearer.
+    pub more: Words<24>,
+    /// Down: whatever else could be true of this very entry.
+    pub or: Words<24>,
 }
 
-/// A number to ask for.
-#[derive(Clone, Copy, Debug)]
-pub struct Number<'a> {
-    pub title: Say<'a>,
-    pub icon: Icon,
-    pub least: i32,
-    pub most: i32,
-    pub start: i32,
-    /// Values in the range that would be refused; the dial shows them crossed out.
-    pub barred: &'a [i32],
-    /// What Select will do; `{0}` is the number.
-    pub verb: Phrase,
-    /// What the number on the dial would lead to.
-    pub outlook: Option<Outlook>,
-    /// What else is worth knowing here.
-    pub facts: &'a [Say<'a>],
-    pub help: Phrase,
+/// What was done on a preview.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extra {
+    More,
+    Or,
 }
 
-/// Words for the consequence of a number: `say(base, number, out)`.
-#[derive(Clone, Copy, Debug)]
-pub struct Outlook {
-    pub base: i32,
-    pub say: fn(i32, i32, &mut Speech),
+impl Extra {
+    /// As an answer.
+    pub const fn answer(self) -> i32 {
+        self as i32
+    }
 }
 
 impl Default for Question {
     fn default() -> Self {
-        Self { title: Line::new(), help: Phrase::NONE, rows: Rows::default(), start: 0, to_read: false, dial: None }
-    }
-}
-
-impl<'a> Number<'a> {
-    /// The plainest one: a title, a range with the likeliest number in the middle, what Select does with it, and help.
-    /// A range that is empty has its least number.
-    pub fn of(
-        title: impl Into<Say<'a>>,
-        icon: Icon,
-        (least, start, most): (i32, i32, i32),
-        verb: impl Into<Phrase>,
-        help: impl Into<Phrase>,
-    ) -> Self {
-        let most = most.max(least);
         Self {
-            title: title.into(),
-            icon,
-            least,
-            most,
-            start: start.clamp(least, most),
-            barred: &[],
-            verb: verb.into(),
-            outlook: None,
-            facts: &[],
-            help: help.into(),
+            title: Line::new(),
+            help: Phrase::NONE,
+            rows: Rows::default(),
+            start: 0,
+            to_read: false,
+            dial: None,
+            form: false,
+            offer: Offer::default(),
         }
     }
 }
@@ -122,6 +93,13 @@ struct Sieve<'q> {
 }
 
 impl Sieve<'_> {
+    /// No row has this number.
+    const NONE: usize = usize::MAX - 1;
+
+    fn of(wanted: usize) -> Self {
+        Self { wanted, count: 0, page: None }
+    }
+
     /// Whether this row is the wanted one.
     #[inline(never)]
     fn row(&mut self, left: &Say<'_>, right: &Say<'_>) -> bool {
@@ -139,15 +117,15 @@ impl Sieve<'_> {
 impl<'q, T> List<'q, T> {
     /// The value of a row, and how many there are.
     pub fn find(wanted: usize, rows: impl FnOnce(&mut List<'_, T>)) -> (Option<T>, usize) {
-        let mut list = List { sieve: Sieve { wanted, count: 0, page: None }, found: None };
+        let mut list = List { sieve: Sieve::of(wanted), found: None };
         rows(&mut list);
         (list.found, list.sieve.count)
     }
 
     /// Writes the rows down.
     pub fn write(question: &mut Question, language: Language, rows: impl FnOnce(&mut List<'_, T>)) {
-        let page = Some((question, language));
-        rows(&mut List { sieve: Sieve { wanted: usize::MAX - 1, count: 0, page }, found: None });
+        let sieve = Sieve { page: Some((question, language)), ..Sieve::of(Sieve::NONE) };
+        rows(&mut List { sieve, found: None });
     }
 
     pub fn row<'a>(&mut self, value: T, words: impl Into<Say<'a>>) {
@@ -174,9 +152,11 @@ impl<'q, T> List<'q, T> {
 /// The answer to a list is the number of a row, from 0. One that does not exist leaves the question open.
 #[derive(Debug)]
 pub struct Answers<'a> {
-    language: Language,
+    pub(super) language: Language,
     given: core::slice::Iter<'a, i32>,
-    open: &'a mut Question,
+    /// What is on the dial of the open question.
+    pub(super) in_hand: Option<i32>,
+    pub(super) open: &'a mut Question,
 }
 
 /// Leads a dialogue with these answers, to its end or to the first question that they leave open.
@@ -193,7 +173,35 @@ pub fn lead<C>(
 
 impl<'a> Answers<'a> {
     pub fn new(language: Language, answers: &'a [i32], open: &'a mut Question) -> Self {
-        Self { language, given: answers.iter(), open }
+        open.offer = Offer::default();
+        Self { language, given: answers.iter(), in_hand: None, open }
+    }
+
+    /// The question that is open is looked at with this number on its dial.
+    #[must_use]
+    pub fn in_hand(mut self, number: i32) -> Self {
+        self.in_hand = Some(number);
+        self
+    }
+
+    /// The next answer.
+    pub(super) fn next(&mut self) -> Option<i32> {
+        self.given.next().copied()
+    }
+
+    /// The entry is complete, and its preview offers to change it: what was done there, until nothing more was.
+    ///
+    /// An empty word offers nothing.
+    pub fn extra<'s>(&mut self, more: impl Into<Say<'s>>, or: impl Into<Say<'s>>) -> Option<Extra> {
+        match self.next() {
+            Some(answer) if answer == Extra::More.answer() => Some(Extra::More),
+            Some(_) => Some(Extra::Or),
+            None => {
+                self.open.offer.more.write(self.language, more);
+                self.open.offer.or.write(self.language, or);
+                None
+            }
+        }
     }
 
     /// The value of the chosen row. One row alone is not asked about.
@@ -203,25 +211,33 @@ impl<'a> Answers<'a> {
         help: impl Into<Phrase>,
         rows: impl Fn(&mut List<'_, T>),
     ) -> Ask<T> {
-        self.chosen(&title.into(), help.into(), &rows)
+        let mut found = None;
+        self.chosen(&title.into(), help.into(), &mut |sieve| {
+            let mut list = List { sieve, found: None };
+            rows(&mut list);
+            found = list.found;
+            list.sieve.count
+        })?;
+        found.ok_or(Open)
     }
 
-    /// Not generic over the rows, so that there is only one copy of each list in the program.
+    /// Knows nothing of the values, so that there is only one copy of it in the program. `rows` goes through the rows and
+    /// counts them.
     #[inline(never)]
-    fn chosen<T>(&mut self, title: &Say<'_>, help: Phrase, rows: &dyn Fn(&mut List<'_, T>)) -> Ask<T> {
-        let answer = self.given.clone().next().and_then(|answer| usize::try_from(*answer).ok());
-        let found = match List::find(answer.unwrap_or(usize::MAX - 1), rows) {
-            (_, 1) => List::find(0, rows).0,
-            (found, _) => {
-                self.given.next();
-                found
-            }
-        };
-        found.ok_or_else(|| {
-            self.begin(title, help);
-            List::write(self.open, self.language, rows);
-            Open
-        })
+    fn chosen(&mut self, title: &Say<'_>, help: Phrase, rows: &mut dyn FnMut(Sieve<'_>) -> usize) -> Ask<()> {
+        let answer = self.given.clone().next().and_then(|answer| usize::try_from(*answer).ok()).unwrap_or(Sieve::NONE);
+        let count = rows(Sieve::of(answer));
+        if count == 1 {
+            rows(Sieve::of(0));
+            return Ok(());
+        }
+        self.given.next();
+        if answer < count {
+            return Ok(());
+        }
+        self.begin(title, help);
+        rows(Sieve { page: Some((self.open, self.language)), ..Sieve::of(Sieve::NONE) });
+        Err(Open)
     }
 
     /// A list that is only to be read.
@@ -237,8 +253,9 @@ impl<'a> Answers<'a> {
         Open
     }
 
+    /// The question is open from here on.
     #[inline(never)]
-    fn begin(&mut self, title: &Say<'_>, help: Phrase) {
+    pub(super) fn begin(&mut self, title: &Say<'_>, help: Phrase) {
         self.given = [].iter();
         self.open.title.write(self.language, *title);
         self.open.help = help;
@@ -246,6 +263,7 @@ impl<'a> Answers<'a> {
         self.open.start = 0;
         self.open.to_read = false;
         self.open.dial = None;
+        self.open.form = false;
     }
 
     /// One of two things; `true` is the second.
@@ -279,45 +297,12 @@ impl<'a> Answers<'a> {
             }
         })
     }
-
-    /// A number in its range. One number alone is not asked about.
-    pub fn number<T: TryFrom<i32>>(&mut self, number: &Number<'_>) -> Ask<T> {
-        self.turned(number).and_then(|answer| T::try_from(answer).map_err(|_| Open))
-    }
-
-    #[inline(never)]
-    fn turned(&mut self, number: &Number<'_>) -> Ask<i32> {
-        if number.least == number.most {
-            return Ok(number.least);
-        }
-        match self.given.next() {
-            Some(answer) if (number.least..=number.most).contains(answer) => Ok(*answer),
-            _ => {
-                self.begin(&number.title, number.help);
-                self.open.start = number.start.clamp(number.least, number.most.max(number.least));
-                let mut facts = Vec::new();
-                for fact in number.facts {
-                    let _ = facts.push(Line::said(self.language, *fact));
-                }
-                self.open.dial = Some(Turning {
-                    icon: number.icon,
-                    least: number.least,
-                    most: number.most,
-                    // More are not crossed out, and refused when they are chosen.
-                    barred: number.barred.iter().copied().take(8).collect(),
-                    verb: number.verb,
-                    outlook: number.outlook,
-                    facts,
-                });
-                Err(Open)
-            }
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::{Icon, Number};
 
     #[derive(Clone, Copy, PartialEq, Debug)]
     enum What {

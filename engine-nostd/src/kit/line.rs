@@ -250,7 +250,7 @@ icons! {
     Happiness "☺", Stress "ϟ", Money "$", Worker "W", Link "#", Hand "H", Person "i",
     Residence "R", Commerce "C", Leisure "L", Industry "I", Upgrade "^",
     Yes "✓", No "✗", Star "★", Warning "⚠", Note "ⓘ", Undo "↶", Bid "bid", Supply "▤",
-    To "▸", Back "◂", Select "▶",
+    To "▸", Back "◂", Select "▶", Up "▴", Down "▾",
 }
 
 impl Icon {

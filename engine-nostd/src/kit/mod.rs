@@ -2,6 +2,9 @@
 
 mod ask;
 mod book;
+mod dial;
+mod fill;
+mod form;
 mod line;
 mod lots;
 mod phrase;
@@ -15,8 +18,10 @@ mod tally;
 
 #[cfg(test)]
 pub use ask::lead;
-pub use ask::{ANSWERS, Answers, Ask, CHOICES, List, Number, Open, Outlook, Question, Turning};
+pub use ask::{ANSWERS, Answers, Ask, CHOICES, Extra, List, Offer, Open, Question};
 pub use book::{Adjust, Book, Books, Change};
+pub use dial::{Facts, Live, Number, Outlook, Point, Turning};
+pub use fill::Fill;
 pub use line::{Body, Icon, Line, Mark, Words};
 pub use lots::Lots;
 pub use phrase::{Language, Lexicon, Phrase};
@@ -24,6 +29,6 @@ pub use refusal::Refusal;
 pub use rows::{Entry, Rows};
 pub use rules::{Receipt, Rules, holds};
 pub use say::{Say, Speak, Speech};
-pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places};
+pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places, winners};
 pub use table::{Cell, Column, Look, Rating, Row, Table, Track};
 pub use tally::{Memory, Past, Score};

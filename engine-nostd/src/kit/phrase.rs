@@ -5,18 +5,33 @@ use super::Colour;
 /// What is to be said, without the words: a language has those. A phrase of the same number means the same in all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phrase {
-    Named {
-        area: u8,
-        number: u16,
-    },
+    /// Its area and its number there, in sixteen bits: phrases are in thousands of places.
+    Named(u16),
     /// Words as they are, for the tests of the kit.
     #[cfg(test)]
     Fixed(&'static str),
 }
 
 impl Phrase {
-    /// Nothing to say.
-    pub const NONE: Self = Self::Named { area: u8::MAX, number: 0 };
+    const BITS: u32 = 10;
+    /// The most phrases of an area, and the most areas.
+    pub const NUMBERS: usize = 1 << Self::BITS;
+    pub const AREAS: usize = 1 << (16 - Self::BITS);
+    /// Nothing to say: the last of all, which no language has.
+    pub const NONE: Self = Self::Named(u16::MAX);
+
+    pub const fn of(area: u8, number: u16) -> Self {
+        Self::Named(((area as u16) << Self::BITS) | number)
+    }
+
+    /// Area and number.
+    pub fn place(self) -> (usize, usize) {
+        match self {
+            Self::Named(code) => (usize::from(code >> Self::BITS), usize::from(code) % Self::NUMBERS),
+            #[cfg(test)]
+            Self::Fixed(_) => (Self::AREAS, 0),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -54,7 +69,7 @@ impl Language {
         name: "plain",
         template: |phrase| match phrase {
             Phrase::Fixed(words) => words,
-            Phrase::Named { .. } => "",
+            Phrase::Named(_) => "",
         },
         colour: |_| Phrase::NONE,
         place: |_| Phrase::Fixed("{0}th"),

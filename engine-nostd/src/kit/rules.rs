@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Language, Line, List, Memory, Phrase, Rating, Refusal, Say, Score, Seat,
-    Seats, Speech, Table, places,
+    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Phrase, Rating, Refusal, Say, Score,
+    Seat, Seats, Speech, Table, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -16,7 +16,7 @@ pub trait Rules: Clone + PartialEq + Sized {
     type Setup: Clone + PartialEq + Serialize + DeserializeOwned;
     type Command: Clone + PartialEq + Serialize + DeserializeOwned;
     /// What a dialogue can be about.
-    type Topic: Copy;
+    type Topic: Copy + core::fmt::Debug;
 
     const NAME: Phrase;
     const ABOUT: Phrase;
@@ -35,7 +35,9 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// paid one after the other.
     fn run(&mut self, command: &Self::Command, receipt: &mut Receipt) -> Result<(), Refusal>;
 
-    /// What the bar of the table offers, the next step first; nothing, once the game is over.
+    /// What the bar of the table offers, the next step first; nothing, once the game is over. Up and Down turn the bar,
+    /// Select asks. The first stop opens something: it is complete and plain only where nothing else could be done, so
+    /// that a blind Select moves no value.
     fn stops(&self, list: &mut List<Self::Topic>);
 
     /// What the game allows now besides.
@@ -59,8 +61,8 @@ pub trait Rules: Clone + PartialEq + Sized {
             Cell::Number(number) | Cell::Signed(number) => Some(*number),
             Cell::Word(_) => None,
         };
-        let scores: Seats<i32> = Seat::all(self.seats()).map(|seat| score(seat).unwrap_or(0)).collect();
-        scores.iter().copied().zip(places(&scores, |a, b| a > b)).collect()
+        let scores: Seats<i32> = Seat::all(self.seats()).map(|seat| score(seat).unwrap_or(0)).fill();
+        scores.iter().copied().zip(places(&scores, |a, b| a > b)).fill()
     }
 
     /// Why this command was refused, where the position can say more than the refusal itself.
@@ -85,8 +87,34 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// A command in words, in the position before it.
     fn say(&self, command: &Self::Command, out: &mut Speech);
 
+    /// What was done, in the past tense, in the position before it; `after` is the one it led to. It stands in the head
+    /// until the next key.
+    fn toast(&self, command: &Self::Command, _after: &Self, out: &mut Speech) {
+        self.say(command, out);
+    }
+
+    /// The same once the game has begun: what was drawn by lot.
+    fn begun(&self, _: &mut Speech) {}
+
+    /// What is asked at once after a command, in the position that it led to, instead of showing the table: the next
+    /// card of a book, the next part of a turn.
+    fn onward(&self, _last: &Self::Command) -> Option<Self::Topic> {
+        None
+    }
+
+    /// The one command that is left: compulsory, without a choice, and without an effect on any value. It becomes part
+    /// of the entry that led here.
+    fn settle(&self) -> Option<Self::Command> {
+        None
+    }
+
     /// Whether the bar or the question that leads to this command has said all of it: then there is no preview.
     fn plain(&self, _command: &Self::Command) -> bool {
+        false
+    }
+
+    /// Whether this command only sets right what the device has wrong: one that changes nothing is not written down.
+    fn corrects(&self, _command: &Self::Command) -> bool {
         false
     }
 
@@ -122,10 +150,14 @@ pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static st
 #[derive(Clone, PartialEq, Debug)]
 pub struct Receipt {
     language: Language,
+    /// The numbers of notes that were read before, as bits.
+    seen: u32,
     /// Shown in the preview under the changes of the players.
     pub lines: Vec<Line, 4>,
     /// Shown after the command until Select: what to do at the table now.
     pub reminder: Option<Body>,
+    /// The numbers of the notes in the reminder.
+    pub notes: u32,
 }
 
 impl Default for Receipt {
@@ -136,7 +168,14 @@ impl Default for Receipt {
 
 impl Receipt {
     pub const fn new(language: Language) -> Self {
-        Self { language, lines: Vec::new(), reminder: None }
+        Self { language, seen: 0, lines: Vec::new(), reminder: None, notes: 0 }
+    }
+
+    /// The notes with these numbers were read before.
+    #[must_use]
+    pub const fn without(mut self, seen: u32) -> Self {
+        self.seen = seen;
+        self
     }
 
     /// Nobody reads it: what only words need is not worth working out.
@@ -158,6 +197,16 @@ impl Receipt {
     pub fn remind<'a>(&mut self, what: impl Into<Say<'a>>) {
         if !self.language.is_silent() {
             self.reminder.get_or_insert_default().add(self.language, what);
+        }
+    }
+
+    /// The same, but who has read it once finds it in the help of the table. Its number is below 32 and of this note
+    /// alone in its game.
+    pub fn note<'a>(&mut self, number: u8, what: impl Into<Say<'a>>) {
+        let bit = 1_u32.checked_shl(number.into()).unwrap_or(0);
+        if self.seen & bit == 0 {
+            self.notes |= bit;
+            self.remind(what);
         }
     }
 }

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::Language;
+use super::{Fill, Language};
 
 /// The most players any game has.
 pub const SEATS: usize = 8;
@@ -48,7 +48,12 @@ pub type Order = Seats<Seat>;
 
 /// The place of each score, from 1, with the better ones first; equal scores share a place.
 pub fn places<T>(scores: &[T], better: impl Fn(&T, &T) -> bool) -> Seats<u8> {
-    scores.iter().map(|a| 1 + u8::try_from(scores.iter().filter(|b| better(b, a)).count()).unwrap_or(0)).collect()
+    scores.iter().map(|a| 1 + u8::try_from(scores.iter().filter(|b| better(b, a)).count()).unwrap_or(0)).fill()
+}
+
+/// Who is in the first place.
+pub fn winners(places: &[u8]) -> Seats<Seat> {
+    Seat::all(places.len()).zip(places).filter(|(_, place)| **place == 1).map(|(seat, _)| seat).fill()
 }
 
 /// Latin letters take up to two bytes each.

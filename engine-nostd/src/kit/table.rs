@@ -13,10 +13,12 @@ pub struct Table {
     pub track: Track,
     pub rows: Vec<Row, 8>,
     pub columns: Seats<Column>,
-    /// What the bar says: the first of [`Rules::stops`](super::Rules::stops), unless the game writes it here.
+    /// What the bar says once the game is over: who won. Until then it is one of [`Rules::stops`](super::Rules::stops).
     pub next: Line,
     /// The game has ended: there is no next step, the bar names the winner.
     pub over: bool,
+    /// What the icons beside the badges mean.
+    pub signs: Vec<(Icon, Phrase), 4>,
     pub help: Phrase,
 }
 
@@ -42,6 +44,8 @@ pub struct Track {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     pub legend: Words<16>,
+    /// What the legend stands for.
+    pub name: Phrase,
     /// The value that everyone looks at first.
     pub hero: bool,
 }

@@ -15,7 +15,7 @@ pub use written::{BookKey, Form, Plain, Reader, Signed, Writer, Written};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::kit::{Adjust, Books, Change, Line, Players, Refusal, Rules, Seat, Seats, Words};
+use crate::kit::{Adjust, Books, Change, Fill, Line, Players, Refusal, Rules, Seat, Seats, Words};
 use crate::line;
 
 /// A command written out.
@@ -53,12 +53,12 @@ pub struct Names(pub Seats<Words<16>>);
 impl Names {
     /// The letters of the players' colours.
     pub fn of(players: &Players) -> Self {
-        Self(players.0.iter().map(|player| line!("{}", player.colour.letter())).collect())
+        Self(players.0.iter().map(|player| line!("{}", player.colour.letter())).fill())
     }
 
     /// `P1`, `P2` and so on.
     pub fn numbered(count: usize) -> Self {
-        Self(Seat::all(count).map(|seat| line!("P{}", seat.0 + 1)).collect())
+        Self(Seat::all(count).map(|seat| line!("P{}", seat.0 + 1)).fill())
     }
 
     /// Names separated by commas, each once.

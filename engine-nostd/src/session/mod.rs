@@ -6,7 +6,7 @@ mod shelf;
 use core::ops::Range;
 use core::time::Duration;
 
-use crate::games::{Game, Setup, Step};
+use crate::games::{Game, Settled, Setup, Step};
 use crate::journal::{
     Anchor, Clock, Damage, Desk, Entry, Log, Part, Reading, Record, Spent, Start, Timeline, Unreadable, item,
 };
@@ -34,6 +34,8 @@ pub struct Told<'a> {
     pub live: &'a Live,
     /// `None`: the game was started.
     pub step: Option<&'a Step>,
+    /// It followed by itself, as a part of the same entry.
+    pub settled: bool,
 }
 
 impl Told<'_> {
@@ -61,6 +63,8 @@ pub struct Session {
     /// How many entries were ever written in the game.
     written: u32,
     live: Option<Live>,
+    /// The position before the newest entry in force: what it did can be told without a replay.
+    before: Option<Game>,
     damage: Option<Damage>,
     reading: Reading,
     now: Duration,
@@ -72,7 +76,7 @@ impl Session {
     /// Clears the table: the log of a game will be read, record by record.
     pub fn open(&mut self, number: u32) {
         self.reading = Reading::new(&mut self.timeline, number);
-        (self.cursor, self.written, self.live, self.damage) = (0, 0, None, None);
+        (self.cursor, self.written, self.live, self.before, self.damage) = (0, 0, None, None, None);
         (self.open, self.since) = (Some(number), self.now);
     }
 
@@ -144,7 +148,7 @@ impl Session {
 
     /// Whether the journal leads to the position on the table: it always must.
     pub fn replays(&self) -> bool {
-        self.replayed() == (self.live.clone(), self.cursor)
+        self.retell(0..0, |_| ()) == (self.live.clone(), self.cursor)
     }
 
     /// How many entries the game has, its start not counted.
@@ -167,28 +171,31 @@ impl Session {
         let body = item::encoded(Spent::default(), &Entry::Start(start)).ok_or(Refusal::BookFull)?;
         let (part, check) = item::entry(number, 0, number, &body).ok_or(Refusal::BookFull)?;
         self.timeline.clear(number);
-        if !self.timeline.push(check, &body) {
+        if !self.timeline.push(check, [&body, &[]]) {
             return Err(Refusal::BookFull);
         }
         (self.cursor, self.written, self.damage, self.since) = (1, 1, None, self.now);
         (self.next, self.open) = (number.saturating_add(1), Some(number));
-        self.live = Some(Live { number, players: players.clone(), game, clock: Clock::default() });
+        (self.live, self.before) =
+            (Some(Live { number, players: players.clone(), game, clock: Clock::default() }), None);
         Ok(part)
     }
 
     pub fn play(&mut self, step: &Step) -> Result<Record, Refusal> {
         let live = self.live.as_ref().ok_or(Refusal::NotNow)?;
         let after = live.game.after(step, &mut Receipt::default())?;
-        self.enter(step, &after)
+        self.enter(step, &Settled::new(), &after)
     }
 
-    /// Writes down a step whose outcome is known.
-    pub fn enter(&mut self, step: &Step, after: &Game) -> Result<Record, Refusal> {
+    /// Writes down a step whose outcome is known, and what followed by itself.
+    pub fn enter(&mut self, step: &Step, settled: &Settled, after: &Game) -> Result<Record, Refusal> {
         let before = self.live.as_ref().ok_or(Refusal::NotNow)?.game.table(Language::SILENCE);
         let number = self.timeline.number();
         let seconds = u16::try_from(self.now.saturating_sub(self.since).min(LONGEST).as_secs()).unwrap_or(0);
         let spent = Spent { seconds, seat: acting(&before) };
-        let body = item::encoded(spent, &Entry::Step(step.clone())).ok_or(Refusal::BookFull)?;
+        let entry =
+            if settled.is_empty() { Entry::Step(step.clone()) } else { Entry::Settled(step.clone(), settled.clone()) };
+        let body = item::encoded(spent, &entry).ok_or(Refusal::BookFull)?;
         if !self.timeline.has_room(self.cursor, &body, || !before.over && after.is_over()) {
             return Err(Refusal::BookFull);
         }
@@ -196,13 +203,13 @@ impl Session {
         let (part, check) = item::entry(number, self.cursor, link, &body).ok_or(Refusal::BookFull)?;
         // What was undone is gone as soon as something else is done instead.
         self.timeline.truncate(self.cursor);
-        if !self.timeline.push(check, &body) {
+        if !self.timeline.push(check, [&body, &[]]) {
             return Err(Refusal::BookFull);
         }
         (self.cursor, self.since) = (self.timeline.len(), self.now);
         self.written = self.written.saturating_add(1);
         if let Some(live) = &mut self.live {
-            live.game.clone_from(after);
+            self.before = Some(core::mem::replace(&mut live.game, after.clone()));
             live.clock.add(spent);
         }
         Ok(part.into())
@@ -248,6 +255,12 @@ impl Session {
         self.timeline.get(self.cursor)?.entry().map(|(_, entry)| entry)
     }
 
+    /// The newest entry in force: the position before it, and what was done. `None` after a start.
+    pub fn newest(&self) -> Option<(&Game, Step)> {
+        let (_, entry) = self.timeline.get(self.cursor.checked_sub(1)?)?.entry()?;
+        Some((self.before.as_ref()?, entry.step()?.0))
+    }
+
     /// The positions of everything that is in force, the start included.
     pub fn positions(&self) -> Range<u32> {
         0..self.cursor
@@ -281,7 +294,7 @@ impl Session {
         self.live.as_ref()?;
         match self.timeline.get(0)?.entry()?.1 {
             Entry::Start(start) => Some(start),
-            Entry::Step(_) => None,
+            Entry::Step(_) | Entry::Settled(..) => None,
         }
     }
 
@@ -292,19 +305,20 @@ impl Session {
     }
 
     fn replay(&mut self) {
-        let (live, valid) = self.replayed();
-        self.live = live;
+        let mut before = None;
+        let newest = self.cursor.saturating_sub(1);
+        let (live, valid) = self.retell(newest..self.cursor, |told| {
+            if !told.settled && told.step.is_some() {
+                before = Some(told.live.game.clone());
+            }
+        });
+        (self.live, self.before) = (live, before);
         if valid < self.cursor {
             // An entry that the rules refuse can only come from a damaged store: the game goes on before it.
             self.damage = Some(Damage { entry: valid, lost: self.cursor - valid });
-            self.cursor = valid;
+            (self.cursor, self.before) = (valid, None);
             self.timeline.truncate(valid);
         }
-    }
-
-    /// Replays the game; the position reached, and how far the entries were valid.
-    fn replayed(&self) -> (Option<Live>, u32) {
-        self.retell(0..0, |_| ())
     }
 
     /// Replays the game, and tells what happened at these positions. The last position reached, and how far the entries
@@ -319,16 +333,19 @@ impl Session {
                     let (number, players, clock) = (self.timeline.number(), start.players, Clock::default());
                     live = game.map(|game| Live { number, players, game, clock });
                     if let (true, Some(live)) = (wanted, &live) {
-                        visit(Told { position, live, step: None });
+                        visit(Told { position, live, step: None, settled: false });
                     }
                     live.is_some()
                 }
-                (Some((spent, Entry::Step(step))), Some(live)) => {
-                    if wanted {
-                        visit(Told { position, live, step: Some(&step) });
-                    }
+                (Some((spent, entry)), Some(live)) => {
+                    let mut told = |live: &Live, step: &Step, settled: bool| {
+                        if wanted {
+                            visit(Told { position, live, step: Some(step), settled });
+                        }
+                    };
+                    let valid = apply(live, entry, &mut told);
                     live.clock.add(spent);
-                    live.game.apply(&step).is_ok()
+                    valid
                 }
                 _ => false,
             };
@@ -338,6 +355,18 @@ impl Session {
         }
         (live, self.cursor)
     }
+}
+
+/// One entry after another, with what followed by itself; `false` if the rules refuse it.
+fn apply(live: &mut Live, entry: Entry, told: &mut dyn FnMut(&Live, &Step, bool)) -> bool {
+    let Some((step, settled)) = entry.step() else { return false };
+    told(live, &step, false);
+    live.game.apply(&step).is_ok()
+        && settled.into_iter().all(|command| {
+            let step = Step::Play(command);
+            told(live, &step, true);
+            live.game.apply(&step).is_ok()
+        })
 }
 
 /// Whose turn it is, if it is one player's.

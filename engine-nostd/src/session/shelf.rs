@@ -9,7 +9,6 @@ use crate::games::Setup;
 use crate::journal::{Desk, Entry, Kept, Log, Outcome, Part, Record, Told};
 use crate::kit::{Players, Refusal};
 use crate::store::Source;
-use crate::text::ENGLISH;
 
 impl Session {
     fn is_over(&self) -> bool {
@@ -90,13 +89,14 @@ impl Session {
     /// What the game on the table came to, for the list of results; a game that is over no longer is taken out of it.
     fn outcome(&self) -> Option<Part> {
         let live = self.live.as_ref()?;
-        let table = live.game.table(ENGLISH);
+        let language = self.desk.settings.language();
+        let table = live.game.table(language);
         let known = self.desk.shelf.games().iter().find(|game| game.number == live.number);
         if !table.over && !known.is_some_and(|game| game.over) {
             return None;
         }
         let title = || {
-            let (score, words) = match live.game.rating(ENGLISH) {
+            let (score, words) = match live.game.rating(language) {
                 Some(rating) => (rating.score, rating.facts.first().cloned().unwrap_or_default()),
                 None => (live.game.standing().first().map_or(0, |(score, _)| *score), table.head.clone()),
             };

@@ -15,6 +15,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
 use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Start, Stored, Unreadable, item};
+use crate::kit::Fill;
 use crate::session::Session;
 use sector::{END, FRAME, Found, HEAD, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
 
@@ -129,7 +130,7 @@ impl<F: NorFlash> Store<F> {
 
     /// From now on these games are kept, and no others.
     pub fn keep(&mut self, desk: &Desk) {
-        self.games = desk.shelf.games().iter().map(|game| game.number).collect();
+        self.games = desk.shelf.games().iter().map(|game| game.number).fill();
     }
 
     /// A number that no game has, nor had while anything of it is left.

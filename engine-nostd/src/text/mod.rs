@@ -2,6 +2,28 @@
 
 use crate::kit::{Language, Phrase};
 
+mod packed;
+
+use packed::Packed;
+
+/// The words of a language for the phrases of an area, in any order. It must have words for all of them: the compiler
+/// names the one that is missing.
+macro_rules! words {
+    ($Enum:ty { $($Name:ident $words:literal),* $(,)? }) => {{
+        const _: fn($Enum) = |word| match word { $(<$Enum>::$Name => ()),* };
+        #[allow(clippy::indexing_slicing)] // The compiler runs it, not the device.
+        const WORDS: [&str; <$Enum>::ALL.len()] = {
+            let mut words = [""; <$Enum>::ALL.len()];
+            $(words[<$Enum>::$Name as usize] = $words;)*
+            words
+        };
+        const TEXT: [u8; $crate::text::packed::length(&WORDS)] = $crate::text::packed::text(&WORDS);
+        const ENDS: [u16; WORDS.len()] = $crate::text::packed::ends(&WORDS);
+        const PACKED: &$crate::text::packed::Packed = &$crate::text::packed::Packed::new(&TEXT, &ENDS);
+        PACKED
+    }};
+}
+
 /// Declares the phrases of an area with their English words: an enum, in which they are called by name. With `for`,
 /// one phrase for each value of another enum.
 macro_rules! phrases {
@@ -21,10 +43,11 @@ macro_rules! phrases {
 
         impl $Enum {
             pub const ALL: &'static [Self] = &[$(Self::$Name),*];
-            pub(in crate::text) const ENGLISH: &'static [&'static str] = &[$($words),*];
+            pub(in crate::text) const ENGLISH: &'static $crate::text::packed::Packed =
+                words!($Enum { $($Name $words),* });
 
             pub const fn phrase(self) -> $crate::kit::Phrase {
-                $crate::kit::Phrase::Named { area: $crate::text::Area::$Area as u8, number: self as u16 }
+                $crate::kit::Phrase::of($crate::text::Area::$Area as u8, self as u16)
             }
         }
 
@@ -45,29 +68,35 @@ macro_rules! phrases {
 /// Declares the areas, each with the enum of its phrases.
 macro_rules! areas {
     ($($Area:ident $Enum:ty),* $(,)?) => {
+        /// Whose words a language has, one `words!` for each. A `match` over them forgets none.
         #[derive(Clone, Copy, Debug)]
         enum Area { $($Area),* }
 
-        #[cfg(test)]
-        const ENGLISH_WORDS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
+        impl Area {
+            const ALL: &[Self] = &[$(Self::$Area),*];
+        }
 
-        /// The English words of a phrase.
-        fn words(phrase: Phrase) -> &'static str {
-            const AREAS: &[&[&str]] = &[$(<$Enum>::ENGLISH),*];
-            match phrase {
-                Phrase::Named { area, number } => {
-                    AREAS.get(usize::from(area)).and_then(|area| area.get(usize::from(number))).copied().unwrap_or("")
-                }
-                #[cfg(test)]
-                Phrase::Fixed(words) => words,
-            }
+        const _: () = assert!(Area::ALL.len() < Phrase::AREAS, "too many areas");
+
+        const fn english(area: Area) -> &'static Packed {
+            match area { $(Area::$Area => <$Enum>::ENGLISH),* }
         }
     };
 }
 
+/// The words of a phrase in a language that has these words.
+fn template(phrase: Phrase, language: fn(Area) -> &'static Packed) -> &'static str {
+    #[cfg(test)]
+    if let Phrase::Fixed(words) = phrase {
+        return words;
+    }
+    let (area, number) = phrase.place();
+    Area::ALL.get(area).map_or("", |area| language(*area).get(number))
+}
+
 mod en;
 
-pub use en::{ENGLISH, app, common, free, rails, refusals, town, tramways, workbook};
+pub use en::*;
 
 areas! {
     Colours en::common::ColourName,
@@ -113,7 +142,7 @@ pub const LANGUAGES: &[Language] = &[ENGLISH];
 
 #[cfg(test)]
 mod tests {
-    use super::ENGLISH_WORDS;
+    use super::*;
     use crate::kit::Icon;
 
     /// What stands between the braces of a form.
@@ -123,12 +152,33 @@ mod tests {
 
     #[test]
     fn every_blank_can_be_filled() {
-        for words in ENGLISH_WORDS.iter().flat_map(|area| area.iter()) {
+        for words in LANGUAGES.iter().flat_map(|language| Area::ALL.iter().flat_map(|area| all(*language, *area))) {
             for blank in words.split('|').flat_map(blanks) {
                 let argument = blank.strip_suffix('+').or(blank.strip_suffix(":name")).unwrap_or(blank);
                 let number = argument.len() == 1 && argument.chars().all(|c| ('0'..='5').contains(&c));
                 assert!(number || Icon::named(blank).is_some(), "{{{blank}}} in {words}");
             }
         }
+    }
+
+    fn all(language: Language, area: Area) -> impl Iterator<Item = &'static str> {
+        (0..english(area).len()).map(move |number| language.template(Phrase::of(area as u8, number)))
+    }
+
+    /// Another language beside English: in any order, with words for all.
+    #[test]
+    fn a_language_has_its_own_words_for_the_same_phrases() {
+        fn german(area: Area) -> &'static Packed {
+            match area {
+                Area::Colours => words!(common::ColourName {
+                    White "Weiß", Yellow "Gelb", Sky "Himmelblau", Purple "Lila", Orange "Orange", Green "Grün", Pink "Rosa",
+                    Brown "Braun",
+                }),
+                rest => english(rest),
+            }
+        }
+        assert_eq!(template(common::ColourName::Green.phrase(), german), "Grün");
+        assert_eq!(template(common::ColourName::Brown.phrase(), german), "Braun");
+        assert_eq!(template(common::Word::Nth.phrase(), german), "{0}th");
     }
 }

@@ -44,26 +44,6 @@ impl<const BYTES: usize> Canvas<BYTES> {
         }
     }
 
-    /// The smallest area in which this canvas differs from what is shown; its left and right edges are even.
-    pub fn changed(&self, shown: &Self) -> Option<Rectangle> {
-        let (mut top, mut bottom, mut left, mut right) = (None, 0, usize::MAX, 0);
-        for y in 0..self.height {
-            let (new, old) = (self.row(y), shown.row(y));
-            if new == old {
-                continue;
-            }
-            let differs = |(a, b): (&u8, &u8)| a != b;
-            let first = new.iter().zip(old).position(differs).unwrap_or(0);
-            let last = new.iter().zip(old).rposition(differs).unwrap_or(new.len().saturating_sub(1));
-            top = top.or(Some(y));
-            bottom = y;
-            left = left.min(first);
-            right = right.max(last);
-        }
-        let top = top?;
-        Some(area(int(left * 2), int(top), int((right + 1 - left) * 2), int(bottom + 1 - top)))
-    }
-
     fn set(&mut self, point: Point, ink: Ink) {
         let (Ok(x), Ok(y)) = (usize::try_from(point.x), usize::try_from(point.y)) else { return };
         if x >= self.width || y >= self.height {
@@ -147,15 +127,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn only_what_differs_is_changed() {
-        let shown = Small::new(&OLED);
-        let mut next = shown.clone();
-        assert_eq!(next.changed(&shown), None);
-        next.fill_solid(&area(5, 7, 4, 2), Ink::Text).unwrap();
-        assert_eq!(next.changed(&shown), Some(area(4, 7, 6, 2)));
     }
 
     #[test]

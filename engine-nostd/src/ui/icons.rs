@@ -3,23 +3,39 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::geometry::{area, int};
+use super::scale2x::Mask;
 use super::{Ink, icons_large, icons_small};
 use crate::kit::Icon;
 
 /// Rows of pixels; the leftmost is the highest of the `width` bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Bitmap {
-    pub width: i32,
+    width: i32,
     pub rows: &'static [u16],
+    doubled: bool,
 }
 
 impl Bitmap {
     pub(super) const fn new(width: i32, rows: &'static [u16]) -> Self {
-        Self { width, rows }
+        Self { width, rows, doubled: false }
+    }
+
+    /// As it is drawn.
+    pub fn width(&self) -> i32 {
+        if self.doubled { 2 * self.width } else { self.width }
     }
 
     pub fn height(&self) -> i32 {
-        int(self.rows.len())
+        int(self.rows.len()) * if self.doubled { 2 } else { 1 }
+    }
+
+    /// Each pixel `scale` pixels wide and high.
+    pub(super) fn draw<D: DrawTarget<Color = Ink>>(&self, canvas: &mut D, at: Point, scale: i32, ink: Ink) {
+        if self.doubled {
+            Mask::of(self.width, self.rows).draw(canvas, at, ink);
+        } else {
+            blit(canvas, at, self.width, self.rows.iter().map(|row| u32::from(*row)), scale, ink);
+        }
     }
 }
 
@@ -29,14 +45,17 @@ pub enum IconSize {
     Small,
     /// 11 by 11, for capitals of 11 and more.
     Large,
+    /// 22 by 22, for capitals of 17: the large ones at twice their size.
+    Double,
 }
 
 pub fn bitmap(icon: Icon, size: IconSize) -> Bitmap {
     let all = match size {
         IconSize::Small => icons_small::ICONS,
-        IconSize::Large => icons_large::ICONS,
+        IconSize::Large | IconSize::Double => icons_large::ICONS,
     };
-    all.get(icon as usize).copied().unwrap_or(Bitmap::new(0, &[]))
+    let bitmap = all.get(icon as usize).copied().unwrap_or(Bitmap::new(0, &[]));
+    Bitmap { doubled: size == IconSize::Double, ..bitmap }
 }
 
 /// The ink that repeats what an icon says; none for those that follow the text.
@@ -85,7 +104,7 @@ mod tests {
         for icon in Icon::ALL {
             for (size, side) in [(IconSize::Small, 7), (IconSize::Large, 11)] {
                 let bitmap = bitmap(*icon, size);
-                assert!((3..=side).contains(&bitmap.width) && (5..=side).contains(&bitmap.height()), "{icon:?}");
+                assert!((3..=side).contains(&bitmap.width) && (3..=side).contains(&bitmap.height()), "{icon:?}");
                 assert!(bitmap.rows.iter().any(|row| *row != 0));
                 assert!(bitmap.rows.iter().all(|row| i32::from(*row) < 1 << bitmap.width));
             }
@@ -97,7 +116,7 @@ mod tests {
         assert_eq!(bitmap(Icon::Happiness, IconSize::Small).rows.first(), Some(&0b0111110));
         assert_eq!(bitmap(Icon::Supply, IconSize::Small).rows.first(), Some(&0b1111111));
         assert_eq!(bitmap(Icon::Undo, IconSize::Large).rows.get(3), Some(&0b11111111110));
-        assert_eq!(bitmap(Icon::To, IconSize::Small).width, 3);
+        assert_eq!(bitmap(Icon::To, IconSize::Small).width(), 3);
         assert_eq!(bitmap(Icon::Select, IconSize::Large).rows.get(3), Some(&0b1111111));
         assert_eq!(bitmap(Icon::Back, IconSize::Small).rows.get(1), Some(&0b011));
     }

@@ -231,4 +231,16 @@ pub(super) static ICONS: &[Bitmap] = &[
         0b1100,
         0b1000,
     ]),
+    // Up
+    Bitmap::new(5, &[
+        0b00100,
+        0b01110,
+        0b11111,
+    ]),
+    // Down
+    Bitmap::new(5, &[
+        0b11111,
+        0b01110,
+        0b00100,
+    ]),
 ];

@@ -1,7 +1,7 @@
 //! The sixteen inks. Screens are drawn in them once; each panel maps them to what it can show.
 
 use embedded_graphics::pixelcolor::raw::RawU4;
-use embedded_graphics::pixelcolor::{PixelColor, Rgb565, Rgb888};
+use embedded_graphics::pixelcolor::{PixelColor, Rgb888};
 
 use crate::kit::Colour;
 
@@ -100,11 +100,6 @@ impl Ink {
     pub const fn rgb888(self) -> Rgb888 {
         let (r, g, b) = self.rgb();
         Rgb888::new(r, g, b)
-    }
-
-    pub const fn rgb565(self) -> Rgb565 {
-        let (r, g, b) = self.rgb();
-        Rgb565::new(r >> 3, g >> 2, b >> 3)
     }
 }
 

@@ -10,6 +10,7 @@ mod icons_small;
 pub mod ink;
 pub mod pen;
 pub mod profile;
+mod scale2x;
 pub mod view;
 mod wordmark;
 mod wrap;

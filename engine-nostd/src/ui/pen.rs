@@ -8,7 +8,8 @@ use u8g2_fonts::{Font, FontRenderer};
 
 use super::badge::{self, BadgeLook, BadgeSize};
 use super::geometry::area;
-use super::icons::{self, Bitmap, IconSize};
+use super::icons::{self, IconSize};
+use super::scale2x::Mask;
 use super::{Ink, Profile};
 use crate::kit::{Colour, Icon, Mark};
 
@@ -26,6 +27,8 @@ impl Audit for () {
 pub struct Face {
     font: FontRenderer,
     pub cap: i32,
+    /// Drawn at twice the size of its font.
+    doubled: bool,
 }
 
 /// The box of a glyph, from its origin on the baseline.
@@ -40,18 +43,36 @@ pub struct Glyph {
 
 impl Face {
     pub(super) const fn new<F: Font>(cap: i32) -> Self {
-        Self { font: FontRenderer::new::<F>(), cap }
+        Self { font: FontRenderer::new::<F>(), cap, doubled: false }
+    }
+
+    /// A font whose capitals are half as high as this.
+    pub(super) const fn doubled<F: Font>(cap: i32) -> Self {
+        Self { font: FontRenderer::new::<F>(), cap, doubled: true }
     }
 
     pub(super) fn glyph(&self, c: char) -> Option<Glyph> {
         let seen = self.font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
         let ink = seen.bounding_box.unwrap_or_default();
-        let (width, height) = (ink.size.width.cast_signed(), ink.size.height.cast_signed());
-        Some(Glyph { advance: seen.advance.x, left: ink.top_left.x, top: ink.top_left.y, width, height })
+        let scale = if self.doubled { 2 } else { 1 };
+        Some(Glyph {
+            advance: scale * seen.advance.x,
+            left: scale * ink.top_left.x,
+            top: scale * ink.top_left.y,
+            width: scale * ink.size.width.cast_signed(),
+            height: scale * ink.size.height.cast_signed(),
+        })
     }
 
     pub(super) fn draw<D: DrawTarget<Color = Ink>>(&self, canvas: &mut D, c: char, at: Point, ink: Ink) {
-        let _ = self.font.render(c, at, VerticalPosition::Baseline, FontColor::Transparent(ink), canvas);
+        if !self.doubled {
+            let _ = self.font.render(c, at, VerticalPosition::Baseline, FontColor::Transparent(ink), canvas);
+            return;
+        }
+        // Room for what some glyphs have left of their origin and below their baseline.
+        let mut mask = Mask::new(Point::new(4, self.cap / 2 + 2));
+        let _ = self.font.render(c, Point::zero(), VerticalPosition::Baseline, FontColor::Transparent(ink), &mut mask);
+        mask.draw(canvas, at, ink);
     }
 
     /// Whether no letter of the text would be a box.
@@ -152,15 +173,15 @@ impl Iterator for Walk<'_> {
         let c = plain(c);
         let (piece, glyph) = match Mark::of(c) {
             Some(Mark::Icon(icon)) => {
-                let Bitmap { width, rows } = icons::bitmap(icon, self.profile.icons);
+                let bitmap = icons::bitmap(icon, self.profile.icons_for(self.face));
                 if icon == Icon::To && self.x > 0 {
                     self.x += self.profile.to_gap;
                 }
-                let glyph = self.picture(width, super::geometry::int(rows.len()));
+                let glyph = self.picture(bitmap.width(), bitmap.height());
                 (Piece::Icon(icon), Glyph { advance: glyph.advance + self.gap(Some(icon)), ..glyph })
             }
             Some(Mark::Badge(colour)) => {
-                let side = self.profile.badge.side;
+                let side = self.profile.badge_for(self.face).side;
                 let glyph = self.picture(side, side);
                 (Piece::Badge(colour), Glyph { advance: glyph.advance + self.gap(None), ..glyph })
             }
@@ -289,7 +310,7 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
     pub(super) fn clipped(&mut self, form: &str, at: Point, width: i32, style: Style) -> i32 {
         let dots = measure(self.profile, style.face, "..").advance;
         let (end, _) = fitting(self.profile, style.face, form, width - dots);
-        let shown = form.get(..end).unwrap_or_default().trim_end();
+        let shown = form.get(..end).unwrap_or_default().trim_ascii_end();
         let x = match shown.is_empty() {
             true => at.x,
             false => self.put(shown, form, at, style, true) + 1,
@@ -330,24 +351,24 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
                 self.fill(corner.x, corner.y, 1, g.height, style.ink);
                 self.fill(corner.x + g.width - 1, corner.y, 1, g.height, style.ink);
             }
-            Piece::Icon(icon) => self.icon(icon, self.profile.icons, 1, corner, style),
+            Piece::Icon(icon) => self.icon(icon, self.profile.icons_for(style.face), 1, corner, style),
             Piece::Badge(colour) => {
                 let look = if style.on_lit { BadgeLook::OnLit } else { BadgeLook::Acting };
                 // A badge in the head would lose its top to the edge of the screen.
-                self.badge(colour, look, self.profile.badge, Point::new(corner.x, corner.y.max(0)));
+                let size = self.profile.badge_for(style.face);
+                self.badge(colour, look, size, Point::new(corner.x, corner.y.max(0)));
             }
         }
     }
 
     pub(super) fn icon(&mut self, icon: Icon, size: IconSize, scale: i32, at: Point, style: Style) {
-        let Bitmap { width, rows } = icons::bitmap(icon, size);
         let ink = match style.ink {
             // Dark ground and dim seats keep their ink; only plain text lets an icon have its own.
             Ink::Text | Ink::Lit => icons::tint(icon).unwrap_or(style.ink),
             Ink::Dim => icons::tint(icon).unwrap_or(Ink::Dim),
             ink => ink,
         };
-        icons::blit(self.canvas, at, width, rows.iter().map(|row| u32::from(*row)), scale, ink);
+        icons::bitmap(icon, size).draw(self.canvas, at, scale, ink);
     }
 
     pub(super) fn badge(&mut self, colour: Colour, look: BadgeLook, size: BadgeSize, at: Point) {

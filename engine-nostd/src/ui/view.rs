@@ -29,6 +29,8 @@ pub struct Head {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Bar {
     pub select: Line,
+    /// What Up and Down do, where that is neither the cursor nor a page.
+    pub turn: Line,
     pub back: Line,
     /// Instead of `select`, while there is more to read.
     pub more: Words<16>,
@@ -61,17 +63,25 @@ pub struct Dial {
     pub bar: Bar,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     Number(i32),
     Letter(char),
+    /// Something else than the numbers of the track, which is below or above them.
+    Word(Line, Side),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Below,
+    Above,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scale {
     pub min: i32,
     pub max: i32,
-    pub barred: Vec<i32, 8>,
+    pub barred: Vec<i32, 16>,
 }
 
 /// The score table of a game.
@@ -81,8 +91,11 @@ pub struct Sheet {
     pub table: Table,
     /// One for each column.
     pub colours: Seats<Colour>,
+    pub names: Seats<Words<16>>,
     /// Rows that do not fit the first page are on the next ones; the hero row stands on all.
     pub page: usize,
+    /// What Up and Down turn the bar to.
+    pub turn: Line,
     pub back: Line,
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Wrap<'t> {
 
 impl<'t> Wrap<'t> {
     pub(super) fn new(profile: &'t Profile, text: &'t str, width: i32, bold_first: bool) -> Self {
-        Self { profile, rest: Some(text.trim_end()), paragraph: None, bold: bold_first, width }
+        Self { profile, rest: Some(text.trim_ascii_end()), paragraph: None, bold: bold_first, width }
     }
 
     fn face(&self) -> &'static Face {
@@ -41,12 +41,12 @@ impl<'t> Wrap<'t> {
         let next_is_space = text.get(end..).is_some_and(|rest| rest.starts_with(' '));
         let at = match fits.rfind(' ') {
             _ if next_is_space => end,
-            Some(space) if !fits.get(..space).unwrap_or_default().trim().is_empty() => space,
+            Some(space) if !fits.get(..space).unwrap_or_default().trim_ascii().is_empty() => space,
             // A word longer than the line is broken where it must be, and takes at least one letter.
             _ => end.max(text.chars().next().map_or(0, char::len_utf8)),
         };
         let (line, rest) = text.split_at_checked(at).unwrap_or((text, ""));
-        (line.trim_end(), rest.trim_start())
+        (line.trim_ascii_end(), rest.trim_ascii_start())
     }
 }
 
@@ -64,7 +64,7 @@ impl<'t> Iterator for Wrap<'t> {
                 };
                 self.rest = rest;
                 // There is room for the long form: it wraps.
-                paragraph.split('|').next().unwrap_or_default().trim_end()
+                paragraph.split('|').next().unwrap_or_default().trim_ascii_end()
             }
         };
         let (line, rest) = self.split(text);

@@ -1,9 +1,74 @@
 //! Boards: one file for each, with its pins and its panel. Exactly one is built.
 
+#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+mod display_pack;
+#[cfg(feature = "pico-display")]
+mod pico_display;
+#[cfg(feature = "pico-display-2")]
+mod pico_display_2;
 #[cfg(feature = "pico-oled")]
 mod pico_oled;
-#[cfg(feature = "pico-oled")]
-pub use pico_oled::{Board, KEY_PINS, PROFILE, Panel};
 
-#[cfg(not(feature = "pico-oled"))]
-compile_error!("choose a board: --features pico-oled");
+#[cfg(feature = "pico-display")]
+use pico_display as chosen;
+#[cfg(feature = "pico-display-2")]
+use pico_display_2 as chosen;
+#[cfg(feature = "pico-oled")]
+use pico_oled as chosen;
+
+#[cfg(not(any(feature = "pico-oled", feature = "pico-display", feature = "pico-display-2")))]
+compile_error!("choose a board, such as --features pico-oled");
+#[cfg(any(
+    all(feature = "pico-oled", feature = "pico-display"),
+    all(feature = "pico-oled", feature = "pico-display-2"),
+    all(feature = "pico-display", feature = "pico-display-2"),
+))]
+compile_error!("one board at a time: --no-default-features --features BOARD");
+
+use embassy_rp::Peripherals;
+use embassy_rp::clocks::ClockConfig;
+use embassy_rp::watchdog::Watchdog;
+
+use crate::flash::Flash;
+use crate::keys::Contacts;
+
+pub use chosen::{PROFILE, Panel};
+
+const CRYSTAL_HZ: u32 = 12_000_000;
+/// In milliseconds. Most crystals are steady after one or two, but about a dozen boards are known that need 64.
+const CRYSTAL_START: u32 = 64;
+
+pub struct Board {
+    pub contacts: Contacts,
+    pub panel: Panel,
+    pub flash: Flash,
+    pub watchdog: Watchdog,
+}
+
+impl Board {
+    pub fn new() -> Self {
+        chosen::start()
+    }
+}
+
+/// Starts the clocks and hands out what is on the chip.
+fn init() -> Peripherals {
+    let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
+    if let Some(crystal) = &mut clocks.xosc {
+        crystal.delay_multiplier = CRYSTAL_START;
+    }
+    embassy_rp::init(embassy_rp::config::Config::new(clocks))
+}
+
+/// Takes the pins of a board from the peripherals. A pin stands here and nowhere else: its number and what it is for go
+/// into the binary info of the image, where `picotool` and the simulator find them.
+macro_rules! wiring {
+    ($peripherals:ident, { $($name:ident $label:literal: $pin:ident,)+ }) => {{
+        struct Wiring {
+            $($name: embassy_rp::Peri<'static, embassy_rp::peripherals::$pin>,)+
+        }
+        $($crate::info::entry!($crate::info::Entry::pin(stringify!($pin), concat!($label, "\0")));)+
+        Wiring { $($name: $peripherals.$pin,)+ }
+    }};
+}
+use wiring;

@@ -1,58 +1,52 @@
 //! A Raspberry Pi Pico with an SSD1306 or SH1106 OLED and four keys, on a breadboard.
 
-use embassy_rp::clocks::ClockConfig;
-use embassy_rp::gpio::{AnyPin, Input, Pull};
+use embassy_rp::bind_interrupts;
+use embassy_rp::gpio::{Level, Output, Pin};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_rp::watchdog::Watchdog;
-use embassy_rp::{Peri, bind_interrupts};
 
+use super::{Board, init, wiring};
 use crate::flash::Flash;
+use crate::info::{self, Entry, entry};
+use crate::keys::Contacts;
 use crate::panel::Oled;
 
 pub use engine::ui::profile::OLED as PROFILE;
 
-pub type Panel = Oled<'static, I2C0>;
+pub type Panel = Oled<'static>;
 
-/// The pins of Up, Down, Select and Back; each key connects its pin to ground.
-pub const KEY_PINS: [u8; 4] = [10, 11, 12, 13];
+/// What the data sheets of both controllers allow. Many modules take 1 MHz, but nobody notices a bit that they get wrong.
+const BUS_HZ: u32 = 400_000;
 
-const CRYSTAL_HZ: u32 = 12_000_000;
-/// In milliseconds. Crystals are steady after one or two; some boards need longer, none as long as the 128 that
-/// embassy-rp waits.
-const CRYSTAL_START: u32 = 16;
-/// Most modules can take it; one that does not answer gets the 400 kHz of the data sheet.
-const BUS_HZ: [u32; 2] = [1_000_000, 400_000];
+entry!(Entry::text(info::BOARD, "pico-oled\0"));
 
 bind_interrupts!(struct Irqs {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
-pub struct Board {
-    pub contacts: [Input<'static>; 4],
-    pub panel: Panel,
-    pub flash: Flash,
-    pub watchdog: Watchdog,
-}
-
-impl Board {
-    pub fn new() -> Self {
-        let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
-        if let Some(crystal) = &mut clocks.xosc {
-            crystal.delay_multiplier = CRYSTAL_START;
-        }
-        let p = embassy_rp::init(embassy_rp::config::Config::new(clocks));
-        let [fast, slow] = BUS_HZ.map(|frequency| {
-            let mut bus = i2c::Config::default();
-            bus.frequency = frequency;
-            bus
-        });
-        let keys: [Peri<'static, AnyPin>; 4] = [p.PIN_10.into(), p.PIN_11.into(), p.PIN_12.into(), p.PIN_13.into()];
-        Self {
-            contacts: keys.map(|pin| Input::new(pin, Pull::Up)),
-            panel: Oled::new(I2c::new_async(p.I2C0, p.PIN_5, p.PIN_4, Irqs, fast), slow),
-            flash: Flash::new(p.FLASH),
-            watchdog: Watchdog::new(p.WATCHDOG),
-        }
+pub fn start() -> Board {
+    let p = init();
+    let wiring = wiring!(p, {
+        up "Up": PIN_10,
+        down "Down": PIN_11,
+        select "Select": PIN_12,
+        back "Back": PIN_13,
+        sda "Display SDA": PIN_4,
+        scl "Display SCL": PIN_5,
+        led "LED": PIN_25,
+    });
+    let mut bus = i2c::Config::default();
+    bus.frequency = BUS_HZ;
+    let clock = wiring.scl.pin();
+    Board {
+        contacts: Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]),
+        panel: Oled::new(
+            I2c::new_async(p.I2C0, wiring.scl, wiring.sda, Irqs, bus),
+            clock,
+            Output::new(wiring.led, Level::Low),
+        ),
+        flash: Flash::new(p.FLASH),
+        watchdog: Watchdog::new(p.WATCHDOG),
     }
 }

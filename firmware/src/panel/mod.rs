@@ -1,39 +1,37 @@
 //! Panels: what turns a frame into light.
 
+#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+mod lamp;
 #[cfg(feature = "pico-oled")]
 mod oled;
+#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+mod st7789;
+
+#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+pub use lamp::{Backlight, Lamp};
 #[cfg(feature = "pico-oled")]
 pub use oled::Oled;
+#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+pub use st7789::{Glass, St7789};
 
 use core::time::Duration;
 
-use engine::app::{App, Light, Oled as Chip};
+use engine::app::App;
 
 use crate::Frame;
 
-/// How the frame is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Look {
-    pub light: Light,
-    /// The device lies upside down.
-    pub turned: bool,
-    pub chip: Chip,
-}
-
-impl Look {
-    /// Until the settings are read.
-    pub const SPLASH: Self = Self { light: Light::On(4), turned: false, chip: Chip::Ssd1306 };
-
-    pub fn of(app: &App, now: Duration) -> Self {
-        let settings = app.settings();
-        Self { light: app.light(now), turned: settings.turned, chip: settings.oled }
-    }
-}
-
 pub trait Panel {
+    /// All that a player sees besides the frame: light, direction, colours.
+    type Look: Copy + PartialEq;
+
+    fn look_of(app: &App, now: Duration) -> Self::Look;
+
+    /// Something to look at until the store is read, on a panel that can show it by then.
+    async fn splash(&mut self, frame: &Frame, look: Self::Look);
+
     /// Sends what has changed since the last time. A panel that does not answer has no look, and is to be tried again.
-    async fn show(&mut self, frame: &Frame, look: Look);
+    async fn show(&mut self, frame: &Frame, look: Self::Look);
 
     /// How it shows the last frame, if it does.
-    fn look(&self) -> Option<Look>;
+    fn look(&self) -> Option<Self::Look>;
 }

@@ -3,16 +3,19 @@
 //! The SH1106 knows only page addressing, the SSD1306 knows it too, so both get the same commands; they differ in the
 //! column that the glass begins with. A run of changed bytes goes out in one transfer with its address in front.
 
-use embassy_embedded_hal::SetConfig;
-use embassy_rp::i2c::{Async, Config, Error, I2c, Instance};
-use embassy_time::{Duration, with_timeout};
-use engine::app::{Light, Oled as Chip};
+use embassy_rp::gpio::Output;
+use embassy_rp::i2c::{Async, Error, I2c};
+use embassy_rp::pac;
+use embassy_rp::peripherals::I2C0;
+use embassy_time::{Duration, Instant, Timer, with_timeout};
+use engine::app::{App, Light, Oled as Chip};
 use engine::ui::Ink;
 
-use super::{Look, Panel};
+use super::Panel;
 use crate::Frame;
 
-const ADDRESS: u16 = 0x3c;
+/// As modules are sold, and with the address pin soldered the other way.
+const ADDRESSES: [u16; 2] = [0x3c, 0x3d];
 const WIDTH: usize = 128;
 const PAGES: usize = 8;
 
@@ -34,8 +37,7 @@ const DISPLAY_ON: u8 = 0xaf;
 /// Common to both controllers: to the SH1106, whose charge pump runs by itself, the commands that it lacks are at worst
 /// column addresses.
 #[rustfmt::skip]
-const INIT: [u8; 20] = [
-    DISPLAY_OFF,
+const INIT: [u8; 19] = [
     0xd5, 0x80, // clock
     0xa8, 0x3f, // 64 rows
     0xd3, 0x00, // no offset
@@ -68,23 +70,56 @@ const LIT: u16 = {
 /// Many times a full frame. A wire that came loose can hold the bus for ever, but not us.
 const PATIENCE: Duration = Duration::from_millis(200);
 
+/// A display that was pulled out and put back, or that a spark has reset, shows nothing and does not say so: it is told
+/// everything again so often.
+const REFRESH: Duration = Duration::from_secs(30);
+
+/// The board's own LED, while no display answers: three short flashes with every try.
+const FLASHES: usize = 3;
+const FLASH: Duration = Duration::from_millis(60);
+
+/// Half a clock of the slow bus by hand, and how many free a display that has lost count in the middle of a byte.
+const HALF_CLOCK: Duration = Duration::from_micros(10);
+const RECOVERY_CLOCKS: usize = 9;
+/// The stop condition after an abort takes less.
+const QUIET: Duration = Duration::from_millis(1);
+/// Function select of a pin.
+const AS_SIO: u8 = 5;
+const AS_I2C: u8 = 3;
+
 type Page = [u8; WIDTH];
 
-pub struct Oled<'d, I: Instance> {
-    bus: I2c<'d, I, Async>,
-    /// For a display that does not answer; taken once.
-    slower: Option<Config>,
+/// How the frame is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    light: Light,
+    /// The device lies upside down.
+    turned: bool,
+    chip: Chip,
+}
+
+pub struct Oled<'d> {
+    bus: I2c<'d, I2C0, Async>,
+    /// The pin of SCL.
+    clock: usize,
+    led: Output<'d>,
+    /// Which of the addresses answered last.
+    address: u16,
     /// What the display holds.
     shown: [Page; PAGES],
     /// The column that the glass begins with.
     margin: usize,
     /// How it shows it; unknown until it has answered.
     look: Option<Look>,
+    /// When it was last told everything.
+    told: Instant,
 }
 
-impl<'d, I: Instance> Oled<'d, I> {
-    pub fn new(bus: I2c<'d, I, Async>, slower: Config) -> Self {
-        Self { bus, slower: Some(slower), shown: [[0; WIDTH]; PAGES], margin: 0, look: None }
+impl<'d> Oled<'d> {
+    pub fn new(bus: I2c<'d, I2C0, Async>, clock: u8, led: Output<'d>) -> Self {
+        let [address, _] = ADDRESSES;
+        let shown = [[0; WIDTH]; PAGES];
+        Self { bus, clock: clock.into(), led, address, shown, margin: 0, look: None, told: Instant::MIN }
     }
 
     /// Leaves the look unknown if the display did not take everything.
@@ -95,10 +130,14 @@ impl<'d, I: Instance> Oled<'d, I> {
     }
 
     async fn update(&mut self, frame: &Frame, look: Look) -> Result<(), Error> {
-        let known = self.look.is_some_and(|shown| (shown.turned, shown.chip) == (look.turned, look.chip));
+        let shown = self.look.filter(|shown| shown.light != Light::Off && !self.is_stale());
+        let known = shown.is_some_and(|shown| (shown.turned, shown.chip) == (look.turned, look.chip));
         // The SH1106 has four columns more than the glass, two on each side.
         self.margin = if look.chip == Chip::Sh1106 { 2 } else { 0 };
         if !known {
+            if self.look.is_some_and(|before| (before.turned, before.chip) != (look.turned, look.chip)) {
+                self.commands(&[DISPLAY_OFF]).await?;
+            }
             self.commands(&INIT).await?;
             // On the usual modules upright means both directions reversed.
             self.commands(if look.turned { &[0xa0, 0xc0] } else { &[0xa1, 0xc8] }).await?;
@@ -106,14 +145,22 @@ impl<'d, I: Instance> Oled<'d, I> {
         for page in 0..PAGES {
             self.send_page(page, &page_of(frame, page), known).await?;
         }
-        if self.look != Some(look) {
+        if !known || self.look != Some(look) {
             // Lit last, so that nobody sees what was in its memory before.
             match look.light {
                 Light::Off => self.commands(&[DISPLAY_OFF]).await?,
                 Light::On(level) => self.commands(&[CONTRAST, contrast(level), DISPLAY_ON]).await?,
             }
         }
+        if !known {
+            self.told = Instant::now();
+        }
         Ok(())
+    }
+
+    /// It is time to tell it everything again.
+    fn is_stale(&self) -> bool {
+        self.told + REFRESH <= Instant::now()
     }
 
     async fn send_page(&mut self, page: usize, new: &Page, known: bool) -> Result<(), Error> {
@@ -137,27 +184,67 @@ impl<'d, I: Instance> Oled<'d, I> {
         let [page, ..] = page.to_le_bytes();
         let place = [PAGE | page, COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4];
         let head = place.into_iter().flat_map(|command| [ONE_COMMAND, command]).chain([DATA]);
-        self.bus.write_async(ADDRESS, head.chain(data.iter().copied())).await
+        self.bus.write_async(self.address, head.chain(data.iter().copied())).await
+    }
+
+    /// Frees a bus whose SDA is held low, and lets the controller forget the stop condition of the transfer that failed:
+    /// it would take it for that of the next one.
+    async fn recover(&mut self) {
+        let mask = 1 << self.clock;
+        let function = |function| pac::IO_BANK0.gpio(self.clock).ctrl().modify(|w| w.set_funcsel(function));
+        pac::SIO.gpio_out(0).value_clr().write_value(mask);
+        pac::SIO.gpio_oe(0).value_clr().write_value(mask);
+        function(AS_SIO);
+        for _ in 0..RECOVERY_CLOCKS {
+            pac::SIO.gpio_oe(0).value_set().write_value(mask);
+            Timer::after(HALF_CLOCK).await;
+            pac::SIO.gpio_oe(0).value_clr().write_value(mask);
+            Timer::after(HALF_CLOCK).await;
+        }
+        function(AS_I2C);
+        Timer::after(QUIET).await;
+        pac::I2C0.ic_clr_intr().read();
     }
 
     async fn commands(&mut self, commands: &[u8]) -> Result<(), Error> {
-        self.bus.write_async(ADDRESS, [COMMANDS].into_iter().chain(commands.iter().copied())).await
+        self.bus.write_async(self.address, [COMMANDS].into_iter().chain(commands.iter().copied())).await
     }
 }
 
-impl<I: Instance> Panel for Oled<'_, I> {
+impl Panel for Oled<'_> {
+    type Look = Look;
+
+    fn look_of(app: &App, now: core::time::Duration) -> Look {
+        let settings = app.settings();
+        Look { light: app.light(now), turned: settings.turned, chip: settings.oled }
+    }
+
+    async fn splash(&mut self, frame: &Frame, look: Look) {
+        self.show(frame, look).await;
+    }
+
     async fn show(&mut self, frame: &Frame, look: Look) {
-        let mut answered = self.try_update(frame, look).await;
-        if !answered && let Some(slower) = self.slower.take() {
-            answered = self.bus.set_config(&slower).is_ok() && self.try_update(frame, look).await;
+        if self.try_update(frame, look).await {
+            return;
         }
-        if !answered {
-            defmt::warn!("the display does not answer");
+        for address in ADDRESSES {
+            self.address = address;
+            self.recover().await;
+            if self.try_update(frame, look).await {
+                return;
+            }
+        }
+        defmt::warn!("the display does not answer");
+        for _ in 0..FLASHES {
+            self.led.set_high();
+            Timer::after(FLASH).await;
+            self.led.set_low();
+            Timer::after(2 * FLASH).await;
         }
     }
 
     fn look(&self) -> Option<Look> {
-        self.look
+        self.look.filter(|look| look.light == Light::Off || !self.is_stale())
     }
 }
 

@@ -1,13 +1,15 @@
 //! How a game is started: the keys from where the device is to the first question of a game, found by the words on the
 //! screen. Nothing else on the test bench knows the way.
 
+use std::cmp::Ordering;
+
 use engine::games::Kind;
 use engine::input::Key;
 use engine::kit::{Line, Say};
 use engine::say;
 use engine::text::ENGLISH;
 use engine::text::app::Word;
-use engine::ui::view::List;
+use engine::ui::view::{List, Value};
 use engine::ui::{PRODUCT, View};
 
 use crate::check::script::{Press, Target};
@@ -48,52 +50,60 @@ impl Opening {
     /// Taps keys until the first question of the game is open, and tells which.
     pub fn lead(self, target: &mut dyn Target) -> Result<Vec<Key>, String> {
         let mut keys = Vec::new();
+        let mut players_told = false;
         while keys.len() < LONGEST {
             let view = target.view().ok_or("where only pixels are shown, no game is found by its name")?;
-            let Some((key, arrives)) = self.next_key(&view) else { break };
+            let Some(key) = self.next_key(&view, &mut players_told) else {
+                if players_told {
+                    return Ok(keys);
+                }
+                break;
+            };
             target.press(key, Press::Tap);
             keys.push(key);
-            if arrives {
-                return Ok(keys);
-            }
         }
         let shown = target.view().map(|view| lines(&view).join("\n    ")).unwrap_or_default();
         Err(format!("no way leads to {} from here\n    {shown}", said(self.kind.name())))
     }
 
-    /// The key that leads on from a screen, and whether it leads to the question.
-    fn next_key(self, view: &View) -> Option<(Key, bool)> {
+    /// The key that leads on from a screen; none where the players were told and are not asked for any more.
+    fn next_key(self, view: &View, players_told: &mut bool) -> Option<Key> {
         let list = match view {
             View::List(list) => list,
-            View::Table(_) => return Some((Key::Back, false)),
+            View::Dial(dial) if plain(&dial.head.left) == said(Word::HowManyPlay) => {
+                *players_told = true;
+                return Some(self.toward_number(&dial.value));
+            }
+            View::Table(_) if !*players_told => return Some(Key::Back),
             _ => return None,
         };
         let title = plain(&list.head.left);
-        let (at, starts) = if title == PRODUCT {
-            (row(list, &said(Word::NewGame))?, false)
+        let places = (1..=8).map(|place| said(say!(Word::WhichPlayer, Say::Place(place))));
+        let at = if title == said(Word::WhoPlays) || places.into_iter().any(|place| place == title) {
+            // Who is complete, or one more without a name: the last row.
+            list.total - 1
+        } else if *players_told {
+            return None;
+        } else if title == PRODUCT {
+            row(list, &said(Word::NewGame))?
         } else if title == said(Word::Menu) {
-            (row(list, &said(Word::Home))?, false)
-        } else if title == said(Word::NewGame) {
-            (row(list, &said(self.kind.name()))?, false)
-        } else if title == said(Word::WhoPlays) {
-            self.row_of_players(list)?
+            row(list, &said(Word::Home))?
         } else {
-            // A player who is one too many.
-            (row(list, &said(Word::Remove))?, false)
+            row(list, &said(self.kind.name()))?
         };
-        let key = toward(at, list);
-        Some((key, starts && key == Key::Select))
+        Some(toward(at, list))
     }
 
-    /// The row that leads to the right number of players, and whether it starts with them.
-    fn row_of_players(self, list: &List) -> Option<(usize, bool)> {
-        let start = |count: usize| row(list, &said(say!(Word::StartWith, count)));
-        let (count, at) = (1..=list.total).find_map(|count| Some((count, start(count)?)))?;
-        match self.players {
-            Some(wanted) if count < wanted => Some((row_with(list, said(say!(Word::Add, "")).trim())?, false)),
-            // The players come first, so this is the last of them.
-            Some(wanted) if count > wanted => Some((count - 1, false)),
-            _ => Some((at, true)),
+    /// The key that turns the dial to the right number of players, or takes it.
+    fn toward_number(self, value: &Value) -> Key {
+        match (value, self.players) {
+            (Value::Number(at), Some(wanted)) => match usize::try_from(*at).unwrap_or(0).cmp(&wanted) {
+                Ordering::Less => Key::Up,
+                Ordering::Equal => Key::Select,
+                Ordering::Greater => Key::Down,
+            },
+            (Value::Number(_), None) => Key::Select,
+            _ => Key::Down,
         }
     }
 }
@@ -105,11 +115,6 @@ fn said<'a>(what: impl Into<Say<'a>>) -> String {
 /// The row that reads like this.
 fn row(list: &List, words: &str) -> Option<usize> {
     list.rows.iter().position(|row| plain(row.left) == words).map(|at| list.first + at)
-}
-
-/// The row with a badge and these words.
-fn row_with(list: &List, words: &str) -> Option<usize> {
-    list.rows.iter().position(|row| plain(row.left).ends_with(words)).map(|at| list.first + at)
 }
 
 /// The next key on the shorter way to a row, which may lead round the end.
@@ -147,8 +152,8 @@ mod tests {
                     lead(&mut target, &format!("{} players {count}", kind.file()));
                     target.press(Key::Back, Press::Tap);
                     let shown = lines(&target.view().unwrap());
-                    assert!(shown.contains(&format!("> Start with {count}")), "{} {count}: {shown:?}", kind.file());
-                    target.press(Key::Back, Press::Tap);
+                    assert!(shown.contains(&format!("> Next, with {count}")), "{} {count}: {shown:?}", kind.file());
+                    (0..2).for_each(|_| target.press(Key::Back, Press::Tap));
                     assert!(
                         lines(&target.view().unwrap())
                             .iter()
@@ -163,9 +168,9 @@ mod tests {
     fn a_running_game_is_left_for_the_next_one() {
         let mut target = Simulated::new(BOARDS[0].profile, Flash::default());
         lead(&mut target, "any players 3");
-        (0..2).for_each(|_| target.press(Key::Select, Press::Tap));
+        target.press(Key::Select, Press::Tap);
         assert!(matches!(target.view(), Some(View::Table(_))));
-        assert_eq!(lead(&mut target, "workbook")[0], "Episode … 1/26");
+        assert_eq!(lead(&mut target, "workbook")[0], "Episode … 1/28");
     }
 
     #[test]

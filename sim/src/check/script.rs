@@ -6,11 +6,12 @@ use std::time::Duration;
 use engine::input::Key;
 use engine::kit::Refusal;
 use engine::store::StoreError;
-use engine::ui::View;
+use engine::ui::{Profile, View};
 
 use crate::check::excerpt::one_line;
 use crate::check::opening::Opening;
 use crate::check::target::NoAlbum;
+use crate::device::board::BOARDS;
 use crate::device::picture::Picture;
 use crate::device::screen;
 
@@ -60,6 +61,8 @@ enum Command {
 /// A scenario that was read.
 #[derive(Clone, Debug)]
 pub struct Script {
+    /// The displays it is for, by the names of their profiles; all, if none is named.
+    displays: Vec<String>,
     /// With the number of the line each stands in.
     commands: Vec<(usize, Command)>,
 }
@@ -85,6 +88,7 @@ pub trait Album {
 impl Script {
     pub fn parse(text: &str) -> Result<Self, Trouble> {
         let mut commands = Vec::new();
+        let mut displays = Vec::new();
         let mut lines = (1..).zip(text.lines());
         while let Some((number, line)) = lines.next() {
             let line = line.trim();
@@ -94,6 +98,10 @@ impl Script {
             let trouble = |reason: String| Trouble { line: number, reason: one_line(&reason) };
             let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
             let command = match word {
+                "only" if commands.is_empty() => {
+                    displays = parse_displays(rest).map_err(trouble)?;
+                    continue;
+                }
                 "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
                 "game" => Command::Game(Opening::parse(rest).map_err(trouble)?),
                 "lots" => Command::Lots(rest.parse().map_err(|_| trouble(format!("no number: `{rest}`")))?),
@@ -120,7 +128,12 @@ impl Script {
         if commands.is_empty() {
             return Err(Trouble { line: 1, reason: "the scenario is empty".into() });
         }
-        Ok(Self { commands })
+        Ok(Self { displays, commands })
+    }
+
+    /// Whether it is meant for this display.
+    pub fn is_for(&self, profile: &Profile) -> bool {
+        self.displays.is_empty() || self.displays.iter().any(|display| display == profile.name)
     }
 
     /// The names of the pictures it takes.
@@ -153,13 +166,13 @@ impl Script {
                     Command::Keys(keys.into_iter().map(|key| (key, Press::Tap)).collect())
                 }
                 command => {
-                    Self { commands: vec![(*line, command.clone())] }.run(twin, &mut NoAlbum)?;
+                    Self { displays: Vec::new(), commands: vec![(*line, command.clone())] }.run(twin, &mut NoAlbum)?;
                     command.clone()
                 }
             };
             commands.push((*line, spelt));
         }
-        Ok(Self { commands })
+        Ok(Self { displays: self.displays.clone(), commands })
     }
 
     /// Plays it and returns its text with every `screen` block as the device shows it.
@@ -258,6 +271,16 @@ fn differences(expected: &[String], found: &[String]) -> String {
         }
     }
     out
+}
+
+/// `oled colour`: the displays of a scenario that is about what only they have.
+fn parse_displays(text: &str) -> Result<Vec<String>, String> {
+    let known = |name: &&str| BOARDS.iter().any(|board| board.profile.name == *name);
+    match text.split_whitespace().find(|name| !known(name)) {
+        Some(name) => Err(format!("no such display: `{name}`")),
+        None if text.is_empty() => Err("only which displays?".into()),
+        None => Ok(text.split_whitespace().map(Into::into).collect()),
+    }
 }
 
 /// `23 up select`: how many bytes the power lasts for, and the keys.

@@ -259,11 +259,15 @@ fn check_rules(session: &Session, before: &Snapshot, after: &Snapshot) -> Result
     let Some(live) = &after.live else { return Ok(()) };
     let mut verdict = live.game.audit(None);
     if after.number() == before.number() && after.position > before.position {
+        // An entry may be several steps: what followed by itself.
+        let mut steps = Vec::new();
         session.tell(after.position - 1..after.position, |told| {
-            if let Some(step) = told.step {
-                verdict = live.game.audit(Some((&told.live.game, step)));
-            }
+            steps.extend(told.step.map(|step| (told.live.game.clone(), step.clone())));
         });
+        let ends = steps.iter().skip(1).map(|(game, _)| game).chain([&live.game]);
+        for ((from, step), to) in steps.iter().zip(ends) {
+            verdict = verdict.and(to.audit(Some((from, step))));
+        }
     }
     verdict.map_err(|what| format!("rules: {what}"))
 }

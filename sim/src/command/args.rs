@@ -25,13 +25,15 @@ pub enum Command {
     Log(Option<PathBuf>),
     Town(PathBuf),
     Emulate(Emulate),
-    Uf2,
-    Bench,
+    /// For one board, or for each.
+    Uf2(Option<&'static Board>),
+    Bench(Option<&'static Board>),
 }
 
 /// How the emulated board is shown.
 #[derive(Debug, PartialEq)]
 pub struct Emulate {
+    pub board: &'static Board,
     pub terminal: bool,
     pub scale: Option<usize>,
 }
@@ -99,8 +101,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "log" => log(&mut parser),
         "town" => town(&mut parser),
         "emulate" => emulate(&mut parser),
-        "uf2" => nothing(&mut parser, Command::Uf2),
-        _ => nothing(&mut parser, Command::Bench),
+        "uf2" => one_board(&mut parser).map(Command::Uf2),
+        _ => one_board(&mut parser).map(Command::Bench),
     };
     match command {
         Err(Stop::Help) => Ok(Command::Help(Some(topic.name))),
@@ -158,9 +160,10 @@ fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
 }
 
 fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut emulate = Emulate { terminal: false, scale: None };
+    let mut emulate = Emulate { board: &BOARDS[0], terminal: false, scale: None };
     while let Some(argument) = parser.next()? {
         match argument {
+            Long("board") => emulate.board = board(parser)?,
             Long("tui") => emulate.terminal = true,
             Long("scale") => emulate.scale = Some(scale(parser)?),
             argument => return Err(other(argument)),
@@ -187,8 +190,8 @@ fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     if script.files.is_empty() {
         return Err(Stop::Bad("which scenarios?".into()));
     }
-    if script.emulated && (script.bless || script.board.is_some()) {
-        return Err(Stop::Bad("--on emulator goes with neither --board nor --bless".into()));
+    if script.emulated && script.bless {
+        return Err(Stop::Bad("--on emulator does not go with --bless".into()));
     }
     if script.keys && (script.emulated || script.bless || script.board.is_some() || script.files.len() > 1) {
         return Err(Stop::Bad("--keys goes with one scenario and nothing else".into()));
@@ -260,15 +263,22 @@ fn log(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
 
 fn town(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     match parser.next()? {
-        Some(Value(file)) => nothing(parser, Command::Town(file.into())),
+        Some(Value(file)) => parser.next()?.map_or(Ok(Command::Town(file.into())), |argument| Err(other(argument))),
         Some(argument) => Err(other(argument)),
         None => Err(Stop::Bad("which town?".into())),
     }
 }
 
-/// No further arguments.
-fn nothing(parser: &mut lexopt::Parser, command: Command) -> Result<Command, Stop> {
-    parser.next()?.map_or(Ok(command), |argument| Err(other(argument)))
+/// At most a board.
+fn one_board(parser: &mut lexopt::Parser) -> Result<Option<&'static Board>, Stop> {
+    let mut only = None;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("board") => only = Some(board(parser)?),
+            argument => return Err(other(argument)),
+        }
+    }
+    Ok(only)
 }
 
 fn game(parser: &mut lexopt::Parser) -> Result<Kind, Stop> {
@@ -287,7 +297,7 @@ fn board(parser: &mut lexopt::Parser) -> Result<&'static Board, Stop> {
     let name = parser.value()?.to_string_lossy().into_owned();
     Board::named(&name).ok_or_else(|| {
         let known: Vec<&str> = BOARDS.iter().map(|board| board.name).collect();
-        Stop::Bad(format!("no such board: `{}`, but {}", name.escape_debug(), known.join(" and ")))
+        Stop::Bad(format!("no such board: `{}`, but {}", name.escape_debug(), known.join(", ")))
     })
 }
 

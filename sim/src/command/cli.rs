@@ -110,15 +110,15 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
         let recording = keys::record(script).map_err(|trouble| Stop::Bad(format!("{}:{trouble}", path.display())))?;
         return say(out, &recording.events);
     }
-    if options.emulated {
-        return script_on_emulator(&scenarios, out);
-    }
     let bless = options.bless || Golden::blessing();
-    let boards: Vec<&Board> = BOARDS.iter().filter(|board| options.board.is_none_or(|only| only == *board)).collect();
+    let boards = boards(options.board);
+    if options.emulated {
+        return script_on_emulator(&scenarios, &boards, out);
+    }
     let (mut passed, mut failed) = (0, 0);
     for (path, (text, script)) in &scenarios {
         let mut trouble = None;
-        for board in &boards {
+        for board in boards.iter().filter(|board| script.is_for(board.profile)) {
             let mut album = Golden::new(&golden_beside(path), board.profile, bless);
             let mut target = Simulated::new(board.profile, Flash::default());
             let result = if bless {
@@ -149,21 +149,31 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
     Ok(if failed == 0 { Outcome::Good } else { Outcome::Failed })
 }
 
+/// All boards, or only this one.
+fn boards(only: Option<&'static Board>) -> Vec<&'static Board> {
+    BOARDS.iter().filter(|board| only.is_none_or(|only| only == *board)).collect()
+}
+
 /// The real firmware must show the same pictures.
-fn script_on_emulator(scenarios: &[(&PathBuf, (String, Script))], out: &mut dyn Write) -> Result<Outcome, Stop> {
-    let board = &BOARDS[0];
-    let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+fn script_on_emulator(
+    scenarios: &[(&PathBuf, (String, Script))],
+    boards: &[&Board],
+    out: &mut dyn Write,
+) -> Result<Outcome, Stop> {
     let (mut passed, mut failed) = (0, 0);
-    for (path, (_, script)) in scenarios {
-        let mut golden = Golden::new(&golden_beside(path), board.profile, false);
-        match emulated::play(script, &mut Emulated::fresh(&firmware), &mut golden) {
-            Ok(()) => {
-                passed += 1;
-                writeln!(out, "{}: ok", path.display())?;
-            }
-            Err(reason) => {
-                failed += 1;
-                writeln!(out, "{}:{reason}", path.display())?;
+    for board in boards {
+        let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+        for (path, (_, script)) in scenarios.iter().filter(|(_, (_, script))| script.is_for(board.profile)) {
+            let mut golden = Golden::new(&golden_beside(path), board.profile, false);
+            match emulated::play(script, &mut Emulated::fresh(&firmware), &mut golden) {
+                Ok(()) => {
+                    passed += 1;
+                    writeln!(out, "{}: ok on {}", path.display(), board.name)?;
+                }
+                Err(reason) => {
+                    failed += 1;
+                    writeln!(out, "{}:{reason} on {}", path.display(), board.name)?;
+                }
             }
         }
     }
@@ -282,16 +292,22 @@ pub fn town(path: &Path, out: &mut dyn Write) -> Result<Outcome, Stop> {
     say(out, &town::print(&sheet))
 }
 
-pub fn uf2(out: &mut dyn Write) -> Result<Outcome, Stop> {
-    let path = uf2::write(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
-    say(out, &format!("{}\nHold BOOTSEL, plug the board in, and drop the file on its drive.\n", path.display()))
+pub fn uf2(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    for board in boards(only) {
+        let path = uf2::write(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+        writeln!(out, "{}", path.display())?;
+    }
+    say(out, "Hold BOOTSEL, plug the board in, and drop its file on the drive.\n")
 }
 
-pub fn bench(out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn bench(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Outcome, Stop> {
     let lines = speed::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
     let presses = presses::report().map_err(Stop::Bad)?;
-    say(out, &(lines.join("\n") + "\n\n" + &presses.join("\n") + "\n\n"))?;
-    let device = board::report(BOARDS[0].name).map_err(|error| Stop::Bad(error.to_string()))?;
-    device.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    say(out, &(lines.join("\n") + "\n\n" + &presses.join("\n") + "\n"))?;
+    for board in boards(only) {
+        writeln!(out, "\nBoard {}", board.name)?;
+        let lines = board::report(board).map_err(|error| Stop::Bad(error.to_string()))?;
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    }
     Ok(Outcome::Good)
 }

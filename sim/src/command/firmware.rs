@@ -1,6 +1,7 @@
 //! Builds the firmware with cargo, for the emulator, for UF2 files and for the size budget.
 
 use std::fmt;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -24,6 +25,11 @@ pub enum BuildError {
     Failed {
         board: String,
     },
+    /// What was built cannot be put where it belongs.
+    Files {
+        path: PathBuf,
+        error: std::io::Error,
+    },
     Unusable {
         path: PathBuf,
         error: FirmwareError,
@@ -38,6 +44,7 @@ impl fmt::Display for BuildError {
                 write!(f, "the Rust target {TARGET} is missing; add it with `rustup target add {TARGET}`")
             }
             Self::Failed { board } => write!(f, "the firmware for {board} does not build"),
+            Self::Files { path, error } => write!(f, "{}: {error}", path.display()),
             Self::Unusable { path, error } => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -58,23 +65,39 @@ pub fn target_dir() -> PathBuf {
     workspace().join(named)
 }
 
-/// What is built for a board. It has a target directory of its own, because the cargo that runs us may hold the lock
-/// of the usual one.
+/// What is built for a board.
 pub fn output_dir(board: &str) -> PathBuf {
     target_dir().join("firmware").join(board)
 }
 
 /// Builds the firmware for a board, unless it is up to date, and says where the ELF file is.
+///
+/// Cargo has a target directory of its own here, because the cargo that runs us may hold the lock of the usual one. The
+/// boards share it, since they share their dependencies; whoever builds keeps the others out until the file is copied.
 pub fn build(board: &str) -> Result<PathBuf, BuildError> {
+    let directory = target_dir().join("firmware").join("build");
+    let output = output_dir(board).join("firmware.elf");
+    let failed = |error| BuildError::Files { path: output.clone(), error };
+    std::fs::create_dir_all(&directory).and_then(|()| std::fs::create_dir_all(output_dir(board))).map_err(failed)?;
+    let turn = File::create(directory.join("turn")).map_err(failed)?;
+    turn.lock().map_err(failed)?;
+    let elf = build_from(&workspace(), &directory, board)?;
+    std::fs::copy(elf, &output).map_err(failed)?;
+    Ok(output)
+}
+
+/// The same from the sources in any folder.
+pub fn build_from(sources: &Path, directory: &Path, board: &str) -> Result<PathBuf, BuildError> {
     ensure_target()?;
-    let directory = output_dir(board);
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(workspace());
+    let mut cargo = cargo();
+    cargo.current_dir(sources);
     cargo.args(["build", "--quiet", "--locked", "--package", "firmware", "--profile", PROFILE, "--target", TARGET]);
     cargo.args(["--no-default-features", "--features", board]);
-    cargo.arg("--target-dir").arg(&directory);
+    cargo.arg("--target-dir").arg(directory);
+    // This replaces flags from outside as well: the image depends on nothing but the sources and the compiler.
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", remapped(sources, &fetch()?, &compiler()?).join("\u{1f}"));
     cargo.stdin(Stdio::null());
-    let status = cargo.status().map_err(|error| BuildError::Missing { program: "cargo".into(), error })?;
+    let status = cargo.status().map_err(missing("cargo"))?;
     if !status.success() {
         return Err(BuildError::Failed { board: board.into() });
     }
@@ -94,14 +117,55 @@ pub fn load(board: &str) -> Result<Firmware, BuildError> {
     Ok(firmware)
 }
 
+fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(workspace());
+    cargo
+}
+
+fn rustc() -> Command {
+    let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.current_dir(workspace());
+    rustc
+}
+
+fn missing(program: &str) -> impl FnOnce(std::io::Error) -> BuildError {
+    move |error| BuildError::Missing { program: program.into(), error }
+}
+
+/// Where the sources of the dependencies lie, once they are there.
+fn fetch() -> Result<Vec<PathBuf>, BuildError> {
+    let status = cargo().args(["fetch", "--quiet", "--locked", "--target", TARGET]).stdin(Stdio::null()).status();
+    status.map_err(missing("cargo"))?;
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))).unwrap_or_default();
+    let registries = std::fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
+    Ok(registries.map(|registry| registry.path()).collect())
+}
+
+/// The compiler's own folder, and the name it gives to its sources where they are not installed.
+fn compiler() -> Result<(PathBuf, String), BuildError> {
+    let said = |arguments: &[&str]| {
+        let output = rustc().args(arguments).output().map_err(missing("rustc"))?;
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let version = said(&["-vV"])?;
+    let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or_default();
+    Ok((said(&["--print", "sysroot"])?.into(), format!("/rustc/{commit}")))
+}
+
+/// Flags that keep folders of this machine out of the image, so that it is the same wherever it is built.
+fn remapped(workspace: &Path, registries: &[PathBuf], (sysroot, sources): &(PathBuf, String)) -> Vec<String> {
+    let flag = |from: &Path, to: &str| format!("--remap-path-prefix={}={to}", from.display());
+    let mut flags: Vec<String> = registries.iter().map(|registry| flag(registry, "")).collect();
+    flags.push(flag(&sysroot.join("lib/rustlib/src/rust"), sources));
+    flags.push(flag(workspace, ""));
+    flags
+}
+
 /// Looks for the standard library of the target, and asks rustup for it if it is missing.
 fn ensure_target() -> Result<(), BuildError> {
-    let rustc = || Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-    let output = rustc()
-        .current_dir(workspace())
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .output()
-        .map_err(|error| BuildError::Missing { program: "rustc".into(), error })?;
+    let output = rustc().args(["--print", "target-libdir", "--target", TARGET]).output().map_err(missing("rustc"))?;
     if Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir() {
         return Ok(());
     }

@@ -7,3 +7,4 @@ pub mod log;
 pub mod topics;
 pub mod town;
 pub mod uf2;
+pub mod wiring;

@@ -16,7 +16,7 @@ pub static TOPICS: [Topic; 10] = [
         about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
         example: "sim play --board pico-display",
         usage: "sim [play] [--board NAME] [--tui] [--flash FILE] [--scale N]",
-        options: "  --board NAME   pico-oled (the default) or pico-display
+        options: "  --board NAME   pico-oled (the default), pico-display or pico-display-2
   --tui          in the terminal, also where a window could be opened
   --flash FILE   the flash to run on; otherwise one in your data directory
   --scale N      the window's first size: N screen pixels for each pixel of the display
@@ -31,7 +31,7 @@ pub static TOPICS: [Topic; 10] = [
         example: "sim script tests/scenarios/*.scn",
         usage: "sim script FILE.scn... [--board NAME] [--bless] [--on emulator] [--keys]",
         options: "  --board NAME   only on this board; otherwise on every board
-  --on emulator  on the real firmware in the emulated board: pictures must be the same there
+  --on emulator  on the real firmware in emulated boards: pictures must be the same there
   --bless        takes what the device shows for what is expected, and rewrites screens and
                  pictures (so does BLESS=1 in the environment)
   --keys         only prints what one scenario does to the keys and to the power, with its times,
@@ -56,7 +56,7 @@ pub static TOPICS: [Topic; 10] = [
         options: "  --out FILE.png     where to write it
   --script FILE.scn  plays this scenario first
   --flash FILE       starts from this flash, which is only read
-  --board NAME       pico-oled (the default) or pico-display
+  --board NAME       pico-oled (the default), pico-display or pico-display-2
   --device           the whole device as in the window, and not only its screen
   --scale N          N x N pixels for each pixel of the display
 ",
@@ -89,26 +89,30 @@ pub static TOPICS: [Topic; 10] = [
     Topic {
         name: "emulate",
         about: "Shows the real firmware in an emulated RP2040, in a window or in the terminal.",
-        example: "sim emulate --tui",
-        usage: "sim emulate [--tui] [--scale N]",
-        options: "  --tui      in the terminal, also where a window could be opened
-  --scale N  the window's first size
+        example: "sim emulate --board pico-display",
+        usage: "sim emulate [--board NAME] [--tui] [--scale N]",
+        options: "  --board NAME   pico-oled (the default), pico-display or pico-display-2
+  --tui          in the terminal, also where a window could be opened
+  --scale N      the window's first size
 
   Builds the firmware first, if it is not up to date. The journal is empty at every start.
 ",
     },
     Topic {
         name: "uf2",
-        about: "Builds the firmware and writes the file to drop on the board's drive; says where it is.",
-        example: "sim uf2",
-        usage: "sim uf2",
-        options: "",
+        about: "Builds the firmware and writes the files to drop on the drive of a board; says where they are.",
+        example: "sim uf2 --board pico-oled",
+        usage: "sim uf2 [--board NAME]",
+        options: "  --board NAME   only for this board; otherwise for every board\n",
     },
     Topic {
         name: "bench",
         about: "Measures, and says how each number was obtained. Build with --release for numbers that count.",
         example: "sim bench",
-        usage: "sim bench",
-        options: "  The engine on this machine and the presses of a recorded game, then the firmware in the emulated board.\n",
+        usage: "sim bench [--board NAME]",
+        options: "  --board NAME   the firmware only on this board; otherwise on every board
+
+  The engine on this machine and the presses of a recorded game, then the firmware in emulated boards.
+",
     },
 ];

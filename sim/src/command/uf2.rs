@@ -9,7 +9,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::command::firmware::{self, BuildError};
-use crate::emulator::{FLASH_SIZE, Firmware, PAGE_SIZE};
+use crate::emulator::{FLASH_SIZE, Firmware, PAGE_SIZE, Segment};
 
 pub const BLOCK: usize = 512;
 pub const MAGIC_START: [u32; 2] = [0x0a32_4655, 0x9e5d_5157];
@@ -25,7 +25,7 @@ const ERASED: u8 = 0xff;
 
 /// The firmware as the contents of a UF2 file.
 pub fn encode(firmware: &Firmware) -> Vec<u8> {
-    let pages = pages(firmware);
+    let pages = pages(firmware.segments());
     let count = word(pages.len());
     let mut file = Vec::with_capacity(BLOCK * pages.len());
     for (number, (offset, page)) in pages.iter().enumerate() {
@@ -40,14 +40,19 @@ pub fn encode(firmware: &Firmware) -> Vec<u8> {
     file
 }
 
-/// Whole pages by their offsets; what the firmware leaves open stays erased.
-fn pages(firmware: &Firmware) -> BTreeMap<usize, [u8; PAGE_SIZE]> {
-    let mut pages = BTreeMap::new();
-    for segment in firmware.segments() {
+/// Whole pages by their offsets, without a gap: the boot ROM erases whole sectors, and what lies in a gap would be what was
+/// there before, or not, as the drive happens to be written.
+fn pages(segments: &[Segment]) -> BTreeMap<usize, [u8; PAGE_SIZE]> {
+    let begin = segments.iter().map(|segment| segment.offset / PAGE_SIZE).min().unwrap_or(0);
+    let end =
+        segments.iter().map(|segment| (segment.offset + segment.bytes.len()).div_ceil(PAGE_SIZE)).max().unwrap_or(0);
+    let mut pages: BTreeMap<_, _> = (begin..end).map(|page| (PAGE_SIZE * page, [ERASED; PAGE_SIZE])).collect();
+    for segment in segments {
         for (offset, byte) in (segment.offset..).zip(&segment.bytes) {
             let place = offset % PAGE_SIZE;
-            let page = pages.entry(offset - place).or_insert([ERASED; PAGE_SIZE]);
-            page[place] = *byte;
+            if let Some(page) = pages.get_mut(&(offset - place)) {
+                page[place] = *byte;
+            }
         }
     }
     pages
@@ -145,4 +150,18 @@ pub fn write(board: &str) -> Result<PathBuf, Uf2Error> {
     let path = firmware::output_dir(board).join(format!("stationmaster-{board}.uf2"));
     std::fs::write(&path, encode(&firmware)).map_err(|error| Uf2Error::Write { path: path.clone(), error })?;
     Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_are_filled() {
+        let segment = |offset: usize, bytes: &[u8]| Segment { offset, bytes: bytes.to_vec() };
+        let pages = pages(&[segment(256, &[1; 10]), segment(3 * 256 + 255, &[2, 3])]);
+        assert_eq!(pages.keys().copied().collect::<Vec<_>>(), [256, 512, 768, 1024]);
+        assert_eq!(pages.get(&512), Some(&[ERASED; PAGE_SIZE]));
+        assert_eq!((pages[&256][9], pages[&256][10], pages[&1024][0]), (1, ERASED, 3));
+    }
 }

@@ -6,17 +6,17 @@ use std::time::Duration;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 use engine::store::StoreError;
 use engine::ui::View;
-use engine::ui::profile::OLED;
 
 use crate::check::script::{Album, Press, Script, Target};
 use crate::check::target::{Simulated, with_lots};
 use crate::device::TAP;
+use crate::device::board;
 use crate::device::flash;
 use crate::device::picture::Picture;
-use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Flash, HEIGHT, Torn, WIDTH};
+use crate::emulator::{Board, DisplayCounts, FLASH_SIZE, Fault, Firmware, Fitted, Flash, Torn};
 
-/// The pins of Up, Down, Select and Back on board `pico-oled`.
-const PINS: [(Key, u8); 4] = [(Key::Up, 10), (Key::Down, 11), (Key::Select, 12), (Key::Back, 13)];
+/// What the firmware calls the pins of the keys.
+const LABELS: [(Key, &str); 4] = [(Key::Up, "Up"), (Key::Down, "Down"), (Key::Select, "Select"), (Key::Back, "Back")];
 
 /// Whatever is in its flash, the firmware is ready long before.
 const BOOT: Duration = Duration::from_secs(5);
@@ -28,30 +28,35 @@ const QUIET: Duration = Duration::from_millis(20);
 pub struct Emulated {
     board: Board,
     firmware: Firmware,
-    controller: Controller,
+    fitted: Fitted,
     /// What stopped the board. From then on nothing moves.
     fault: Option<Fault>,
     /// For contacts that bounce; every movement of a key takes the next seed.
     bounce: Option<u64>,
     /// What the display looked like when somebody last asked whether it has changed.
-    seen: Option<(DisplayCounts, bool)>,
+    seen: Option<(DisplayCounts, u32)>,
 }
 
 impl Emulated {
-    /// Switches the power on. `flash` holds the firmware and the journal.
+    /// Switches the power on, on the board that the firmware was built for. `flash` holds the firmware and the journal.
     pub fn power_on(firmware: &Firmware, flash: Flash) -> Self {
-        Self::power_on_with(firmware, flash, Controller::Ssd1306)
+        Self::power_on_with(firmware, flash, Self::board_of(firmware).display)
     }
 
-    pub fn power_on_with(firmware: &Firmware, flash: Flash, controller: Controller) -> Self {
-        let board = Board::power_on_with(flash, firmware, controller);
-        Self { board, firmware: firmware.clone(), controller, fault: None, bounce: None, seen: None }
+    /// With another display than the board usually has.
+    pub fn power_on_with(firmware: &Firmware, flash: Flash, fitted: Fitted) -> Self {
+        let board = Board::power_on(flash, firmware, fitted);
+        Self { board, firmware: firmware.clone(), fitted, fault: None, bounce: None, seen: None }
+    }
+
+    fn board_of(firmware: &Firmware) -> &'static board::Board {
+        firmware.info().board().and_then(board::Board::named).unwrap_or(&board::BOARDS[0])
     }
 
     /// Switches the power on with an empty journal, and waits until the firmware is ready.
     pub fn fresh(firmware: &Firmware) -> Self {
         let mut emulated = Self::power_on(firmware, Flash::with_firmware(firmware));
-        emulated.settle();
+        emulated.boot();
         emulated
     }
 
@@ -60,13 +65,20 @@ impl Emulated {
         let mut flash = Flash::with_firmware(firmware);
         put_store(&mut flash, firmware, store);
         let mut emulated = Self::power_on(firmware, flash);
-        emulated.settle();
+        emulated.boot();
         emulated
     }
 
     /// The journal as it is in flash now: an image that the simulator can open.
     pub fn store(&self) -> &[u8] {
         self.board.flash().bytes().get(store_range(&self.firmware)).unwrap_or_default()
+    }
+
+    /// The same firmware is dropped on the drive that [`Fault::UsbBoot`] has left behind.
+    pub fn update(&mut self) {
+        self.fault = None;
+        self.board.restart_after_update(false);
+        self.boot();
     }
 
     /// Lets the contacts bounce from now on.
@@ -99,8 +111,7 @@ impl Emulated {
 
     /// Whether the display may look different since this was last asked.
     pub fn take_changed(&mut self) -> bool {
-        let display = self.board.display();
-        let now = Some((display.counts(), display.is_on()));
+        let now = Some((self.board.display().counts(), self.board.brightness()));
         std::mem::replace(&mut self.seen, now) != now
     }
 
@@ -111,7 +122,8 @@ impl Emulated {
 
     /// The contacts of the keys as they are from now on.
     pub fn set_keys(&mut self, down: Keys) {
-        for (key, pin) in PINS {
+        let pins = LABELS.map(|(key, label)| (key, self.firmware.info().pin(label)));
+        for (key, pin) in pins.into_iter().filter_map(|(key, pin)| Some((key, pin?))) {
             if self.board.key_is_down(pin) != down.has(key) {
                 self.move_key(pin, down.has(key));
             }
@@ -147,6 +159,14 @@ impl Emulated {
         }
     }
 
+    /// Runs until there is something to see, and it is complete.
+    fn boot(&mut self) {
+        match self.board.run_until(|board| board.brightness() > 0, BOOT) {
+            Ok(_) | Err(Fault::TimedOut { .. }) => self.settle(),
+            Err(fault) => self.note(Err(fault)),
+        }
+    }
+
     /// Runs until the firmware has nothing left to do: it sleeps, and the display is complete.
     pub fn settle(&mut self) {
         let limit = self.now() + BOOT;
@@ -179,24 +199,26 @@ impl Emulated {
     /// The glass as it lies on the table: black while it is off, the wrong way up on a turned device.
     pub fn picture(&self) -> Picture {
         let display = self.board.display();
-        let lit = |index: usize| display.pixel(index % WIDTH, index / WIDTH);
-        let pixels = (0..WIDTH * HEIGHT).map(|index| if lit(index) { [255; 3] } else { [0; 3] }).collect();
-        Picture { width: WIDTH, height: HEIGHT, pixels }
+        let (width, height) = display.size();
+        let is_lit = self.board.brightness() > 0;
+        let pixel = |index: usize| if is_lit { display.pixel(index % width, index / width) } else { [0; 3] };
+        Picture { width, height, pixels: (0..width * height).map(pixel).collect() }
     }
 
     /// Pulls the plug and puts it in again.
     pub fn power_cycle(&mut self) {
-        let blank = Board::power_on(Flash::blank(), &self.firmware);
+        let blank = Board::power_on(Flash::blank(), &self.firmware, self.fitted);
         let flash = std::mem::replace(&mut self.board, blank).power_off();
-        self.board = Board::power_on_with(flash, &self.firmware, self.controller);
+        self.board = Board::power_on(flash, &self.firmware, self.fitted);
         self.fault = None;
-        self.settle();
+        self.boot();
     }
 }
 
 /// Plays a scenario; the reason, with its line, if it fails or the board does.
 pub fn play(script: &Script, device: &mut Emulated, album: &mut dyn Album) -> Result<(), String> {
-    let mut twin = Simulated::new(&OLED, flash::Flash::of(device.store().to_vec()));
+    let mut twin =
+        Simulated::new(Emulated::board_of(&device.firmware).profile, flash::Flash::of(device.store().to_vec()));
     let script = script.spelt(&mut twin).map_err(|trouble| trouble.to_string())?;
     let played = script.run(device, album);
     match device.fault() {

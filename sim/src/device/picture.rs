@@ -6,13 +6,13 @@ use std::path::Path;
 
 use engine::app::{Light, Theme};
 use engine::ui::canvas::bytes;
-use engine::ui::profile::{COLOUR, OLED};
+use engine::ui::profile::LARGE;
 use engine::ui::{Canvas, Ink, Profile, View, draw};
 
 use crate::device::Device;
 
-/// The larger of the two displays.
-const BYTES: usize = if bytes(&COLOUR) > bytes(&OLED) { bytes(&COLOUR) } else { bytes(&OLED) };
+/// Enough for every display.
+const BYTES: usize = bytes(&LARGE);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {

@@ -43,8 +43,9 @@ fn head(head: &Head) -> String {
 }
 
 fn bar(bar: &Bar) -> String {
+    let turn = if bar.turn.is_empty() { String::new() } else { format!(" {}", plain(&bar.turn)) };
     let back = if bar.back.is_empty() { String::new() } else { format!(" <{}", plain(&bar.back)) };
-    format!("[{}]{back}", plain(&bar.select))
+    format!("[{}]{turn}{back}", plain(&bar.select))
 }
 
 fn of_list(list: &List) -> Vec<String> {
@@ -56,11 +57,12 @@ fn of_list(list: &List) -> Vec<String> {
 }
 
 fn of_dial(dial: &Dial) -> Vec<String> {
-    let value = match dial.value {
+    let value = match &dial.value {
         Value::Number(number) => number.to_string(),
         Value::Letter(letter) => letter.to_string(),
+        Value::Word(words, _) => plain(words),
     };
-    let icon = dial.icon.map_or("", |icon| icon.sign());
+    let icon = dial.icon.filter(|_| !matches!(dial.value, Value::Word(..))).map_or("", |icon| icon.sign());
     let scale = dial.scale.as_ref().map_or(String::new(), |scale| {
         let barred: String = scale.barred.iter().map(|barred| format!(" x{barred}")).collect();
         format!(" ({} to {}{barred})", scale.min, scale.max)
@@ -89,7 +91,12 @@ fn of_table(sheet: &Sheet) -> Vec<String> {
             table.columns.iter().map(|column| column.cells.get(index).map_or("".into(), ToString::to_string)).collect();
         lines.push(format!("{}: {}", plain(&row.legend), cells.join("  ")));
     }
-    lines.push(bar(&Bar { select: table.next.clone(), back: sheet.back.clone(), ..Bar::default() }));
+    lines.push(bar(&Bar {
+        select: table.next.clone(),
+        turn: sheet.turn.clone(),
+        back: sheet.back.clone(),
+        ..Bar::default()
+    }));
     lines
 }
 

@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use super::bootrom::RomStop;
 use super::bus::{SocBus, Trouble};
+use super::display::{Display, Fitted};
 use super::fault::{Fault, Report};
 use super::firmware::Firmware;
 use super::flash::Flash;
 use super::machine::{Machine, Mishap, Stop};
 use super::rng::Rng;
 use super::rtt::Rtt;
-use super::ssd1306::{Controller, Ssd1306};
 use super::watchdog::ResetReason;
+use super::wires::SpiWires;
 
 /// How often `run_until` looks while the processor is busy.
 const POLL_CYCLES: u64 = 1_250;
@@ -39,14 +40,16 @@ pub struct Stats {
     pub awake: Duration,
     /// Time asleep in WFE or WFI.
     pub asleep: Duration,
+    /// Time without any clock.
+    pub dormant: Duration,
     /// How often the processor woke up.
     pub wakeups: u64,
     /// Longest time without sleep since [`Board::restart_longest_awake`] or power-on.
     pub longest_awake: Duration,
     /// Bytes on the display bus, address bytes included.
-    pub i2c_bytes: u64,
+    pub bus_bytes: u64,
     /// When the last of them was done.
-    pub last_i2c_byte: Option<Duration>,
+    pub last_bus_byte: Option<Duration>,
     /// Resets by the watchdog or by request.
     pub resets: u32,
     /// Stack use, if the firmware's linker script names the stack.
@@ -67,15 +70,26 @@ impl fmt::Debug for Board {
 }
 
 impl Board {
-    /// Switches the power on. The flash boots by itself; `firmware` only explains it: log, symbols, stack.
-    pub fn power_on(flash: Flash, firmware: &Firmware) -> Self {
-        Self::power_on_with(flash, firmware, Controller::Ssd1306)
+    /// Switches the power on. The flash boots by itself; `firmware` only explains it: pins, log, symbols, stack.
+    pub fn power_on(flash: Flash, firmware: &Firmware, fitted: Fitted) -> Self {
+        let pin = |label| firmware.info().pin(label);
+        let wires = SpiWires { select: pin("Display CS"), data: pin("Display DC") };
+        let bus = SocBus::new(flash, Display::new(fitted), wires, pin("Display SCL"), Rtt::new(firmware.rtt()));
+        let mut board = Self { machine: Machine::power_on(bus), firmware: firmware.clone(), power_cut: false };
+        board.plug_usb(true);
+        board
     }
 
-    /// Switches the power on with a choice of display.
-    pub fn power_on_with(flash: Flash, firmware: &Firmware, controller: Controller) -> Self {
-        let bus = SocBus::new(flash, Ssd1306::new(controller), Rtt::new(firmware.rtt()));
-        Self { machine: Machine::power_on(bus), firmware: firmware.clone(), power_cut: false }
+    /// Plugs the USB cable in, as it is at first, or out: then something else feeds the board.
+    pub fn plug_usb(&mut self, plugged: bool) {
+        if let Some(pin) = self.firmware.info().pin("USB power") {
+            self.machine.bus.drive(pin, plugged);
+        }
+    }
+
+    /// What the board runs from, in millivolts.
+    pub fn set_supply(&mut self, millivolts: u32) {
+        self.machine.bus.adc.millivolts = millivolts;
     }
 
     /// Switches the power off. What is in flash stays.
@@ -151,13 +165,62 @@ impl Board {
     }
 
     /// The display.
-    pub fn display(&self) -> &Ssd1306 {
+    pub fn display(&self) -> &Display {
         &self.machine.bus.display
     }
 
-    /// Plugs the display in or out. An absent display does not acknowledge its address.
+    /// How bright the display is, of 1000. An OLED glows by itself, the others have a light behind them.
+    pub fn brightness(&self) -> u32 {
+        match self.display() {
+            display if !display.is_on() => 0,
+            Display::Oled(oled) => 1 + u32::from(oled.contrast()) * 999 / 255,
+            Display::Colour(_) => self.duty("Display backlight").unwrap_or(0),
+        }
+    }
+
+    /// The coloured lamp beside the display: red, green and blue, of 1000 each. It is lit by low levels.
+    pub fn lamp(&self) -> [u32; 3] {
+        ["LED red", "LED green", "LED blue"].map(|label| self.duty(label).map_or(0, |high| 1000 - high))
+    }
+
+    fn duty(&self, label: &str) -> Option<u32> {
+        self.machine.bus.pwm.permille(self.firmware.info().pin(label)?)
+    }
+
+    /// Plugs the display in or out. An absent display does not acknowledge its address, and one that comes back has
+    /// forgotten everything.
     pub fn connect_display(&mut self, connected: bool) {
         self.machine.bus.display_connected = connected;
+        if !connected {
+            self.machine.bus.display.power_cycle();
+        }
+    }
+
+    /// Solders the display's address pin the other way.
+    pub fn set_display_address(&mut self, address: u8) {
+        self.machine.bus.oled_address = u32::from(address);
+    }
+
+    /// The display loses count of the clocks in the middle of a byte and keeps SDA low, until it has seen so many more.
+    pub fn hold_sda(&mut self, clocks: u32) {
+        self.machine.bus.hold_sda(clocks);
+    }
+
+    /// How fast the clock of an OLED runs, as the controller is set up.
+    pub fn bus_hz(&self) -> u64 {
+        self.machine.bus.i2c_hz()
+    }
+
+    /// Whether the board's own LED is lit.
+    pub fn led(&self) -> bool {
+        let sio = &self.machine.bus.chip.sio;
+        self.firmware.info().pin("LED").is_some_and(|pin| sio.gpio_out & sio.gpio_oe & 1 << pin != 0)
+    }
+
+    /// What the boot ROM does when a new image has been dropped on its drive: it lets the watchdog start the chip. Whether
+    /// the board was plugged in for it, or the firmware has called the boot loader.
+    pub fn restart_after_update(&mut self, plugged_in: bool) {
+        self.machine.restart_after_update(plugged_in);
     }
 
     /// Makes the firmware misbehave from here on.
@@ -197,12 +260,13 @@ impl Board {
         let traffic = self.machine.bus.traffic;
         Stats {
             cycles_awake: counters.cycles_awake,
-            awake: self.now().saturating_sub(counters.asleep),
+            awake: self.now().saturating_sub(counters.asleep + counters.dormant),
             asleep: counters.asleep,
+            dormant: counters.dormant,
             wakeups: counters.wakeups,
             longest_awake: counters.longest_awake.max(self.now().saturating_sub(counters.awake_since)),
-            i2c_bytes: traffic.bytes,
-            last_i2c_byte: traffic.last_byte,
+            bus_bytes: traffic.bytes,
+            last_bus_byte: traffic.last_byte,
             resets: counters.resets,
             stack: self.firmware.stack().map(|(top, limit)| StackUse {
                 used: top.saturating_sub(self.machine.lowest_sp),

@@ -145,7 +145,13 @@ fn perform(core: &mut CortexM0Plus, bus: &mut SocBus, function: Function) -> Res
         Function::TrailingZeros => core.regs.r[0] = r0.trailing_zeros(),
         Function::UsbBoot => return Err(RomStop::UsbBoot),
         Function::MemSet => fill_memory(bus, r0, r2, |_, _| r1 as u8)?,
-        Function::MemCopy => fill_memory(bus, r0, r2, |bus, index| bus.read8(r1.wrapping_add(index)))?,
+        Function::MemCopy => {
+            fill_memory(bus, r0, r2, |bus, index| bus.read8(r1.wrapping_add(index)))?;
+            if (r0 ^ r1) % 4 != 0 {
+                // Byte by byte, as the two do not lie alike.
+                bus.clock.advance(u64::from(r2) * 6);
+            }
+        }
         Function::ConnectInternalFlash => {}
         Function::FlashExitXip => bus.ssi.set_xip_enabled(false),
         Function::FlashEnterCmdXip => bus.ssi.set_xip_enabled(true),

@@ -7,53 +7,38 @@ use std::time::Duration;
 
 use rp2040_emu::Bus;
 
+use super::adc::Adc;
+use super::address::{
+    ADC, AIRCR, BLOCK, CLOCKS, DMA, I2C0, IO_BANK0, OFFSET, PADS_BANK0, PLL_SYS, PLL_USB, PWM, ROSC, SIO, SPI0, SSI,
+    TIMER_INTS, WATCHDOG, XIP_CTRL, XOSC, aliased, is_aliased, is_xip, unmodelled,
+};
 use super::clock::Clock;
+use super::display::Display;
+use super::dma::Dma;
 use super::flash::Flash;
-use super::i2c::{I2c, Wire};
+use super::i2c::I2c;
 use super::io_bank0::{self, IoBank0};
 use super::nvic;
+use super::pwm::Pwm;
 use super::rtt::Rtt;
-use super::ssd1306::Ssd1306;
+use super::spi::Spi;
 use super::ssi::Ssi;
 use super::watchdog::{ResetReason, Watchdog};
+use super::wires::{OLED_ADDRESS, SpiWires, Traffic};
 use super::xip::XipCache;
 use super::xosc::Xosc;
 
-const XIP: u32 = 0x1000_0000;
-const XIP_CTRL: u32 = 0x1400_0000;
-const SSI: u32 = 0x1800_0000;
-const CLOCKS: u32 = 0x4000_8000;
-const IO_BANK0: u32 = 0x4001_4000;
-const PADS_BANK0: u32 = 0x4001_c000;
-const XOSC: u32 = 0x4002_4000;
-const PLL_SYS: u32 = 0x4002_8000;
-const PLL_USB: u32 = 0x4002_c000;
-const I2C0: u32 = 0x4004_4000;
-const TIMER: u32 = 0x4005_4000;
-const TIMER_INTS: u32 = TIMER + 0x40;
-const WATCHDOG: u32 = 0x4005_8000;
-const AIRCR: u32 = 0xe000_ed0c;
 const AIRCR_SYSRESETREQ: u32 = 0x05fa_0004;
-
-/// Every peripheral appears four times, 4 KiB apart: plain, XOR, set and clear.
-const BLOCK: u32 = !0x3fff;
-const OFFSET: u32 = 0x0fff;
-
-/// Where the display answers.
-const DISPLAY_ADDRESS: u32 = 0x3c;
+const ROSC_DORMANT: u32 = 0x0c;
+const ROSC_COMA: u32 = 0x636f_6d61;
+/// What is left of 5 V behind the diode.
+const USB_MILLIVOLTS: u32 = 4700;
 
 /// Something the firmware did that ends the run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Trouble {
     ReadFromXipWhileOff { address: u32 },
     Unmodelled(&'static str),
-}
-
-/// Display traffic on the wire.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct I2cTraffic {
-    pub(super) bytes: u64,
-    pub(super) last_byte: Option<Duration>,
 }
 
 pub(super) struct SocBus {
@@ -64,11 +49,23 @@ pub(super) struct SocBus {
     pub(super) xip_cache: XipCache,
     pub(super) io_bank0: IoBank0,
     pub(super) watchdog: Watchdog,
-    pub(super) display: Ssd1306,
+    pub(super) display: Display,
     pub(super) display_connected: bool,
     pub(super) rtt: Rtt,
-    pub(super) traffic: I2cTraffic,
-    i2c0: I2c,
+    pub(super) traffic: Traffic,
+    pub(super) pwm: Pwm,
+    pub(super) wires: SpiWires,
+    pub(super) oled_address: u32,
+    /// The clock of an OLED, and how many of its edges SDA is still held for.
+    pub(super) scl: Option<u8>,
+    pub(super) scl_is_low: bool,
+    pub(super) sda_held: u32,
+    pub(super) i2c0: I2c,
+    pub(super) spi0: Spi,
+    pub(super) dma: Dma,
+    pub(super) adc: Adc,
+    /// All clocks stand still, until a pin wakes them.
+    pub(super) dormant: bool,
     xosc: Xosc,
     rtt_write_pointer: u32,
     rtt_written: bool,
@@ -82,7 +79,7 @@ pub(super) struct SocBus {
 }
 
 impl SocBus {
-    pub(super) fn new(flash: Flash, display: Ssd1306, rtt: Rtt) -> Self {
+    pub(super) fn new(flash: Flash, display: Display, wires: SpiWires, scl: Option<u8>, rtt: Rtt) -> Self {
         Self {
             chip: Bus::new(),
             clock: Clock::new(Duration::ZERO),
@@ -95,8 +92,18 @@ impl SocBus {
             display_connected: true,
             rtt_write_pointer: rtt.write_pointer().unwrap_or(u32::MAX),
             rtt,
-            traffic: I2cTraffic::default(),
+            traffic: Traffic::default(),
+            pwm: Pwm::default(),
+            wires,
+            oled_address: OLED_ADDRESS,
+            scl,
+            scl_is_low: false,
+            sda_held: 0,
             i2c0: I2c::default(),
+            spi0: Spi::default(),
+            dma: Dma::default(),
+            adc: Adc::new(USB_MILLIVOLTS),
+            dormant: false,
             xosc: Xosc::new(),
             rtt_written: false,
             synced: 0,
@@ -118,7 +125,13 @@ impl SocBus {
         self.io_bank0.reset();
         self.watchdog.reset(reason);
         self.rtt.end_frame();
+        self.pwm = Pwm::default();
         self.i2c0 = I2c::default();
+        self.i2c0.hold(self.sda_held > 0);
+        self.spi0 = Spi::default();
+        self.dma = Dma::default();
+        self.adc = Adc::new(self.adc.millivolts);
+        self.dormant = false;
         self.xosc = Xosc::new();
         self.synced = 0;
         self.lines = 0;
@@ -137,6 +150,12 @@ impl SocBus {
         self.pins_changed();
     }
 
+    /// Holds a pin high from outside, or lets it go.
+    pub(super) fn drive(&mut self, pin: u8, high: bool) {
+        self.io_bank0.set_driven(pin, high);
+        self.pins_changed();
+    }
+
     fn pins_changed(&mut self) {
         self.chip.gpio_in = self.io_bank0.levels();
         self.unsettled = true;
@@ -145,6 +164,9 @@ impl SocBus {
     pub(super) fn take_trouble(&mut self) -> Option<Trouble> {
         if self.i2c0.take_unmodelled() {
             return Some(Trouble::Unmodelled("reads and repeated starts on I2C"));
+        }
+        if self.dma.take_unmodelled() {
+            return Some(Trouble::Unmodelled("DMA other than to SPI0"));
         }
         self.trouble.take()
     }
@@ -164,6 +186,7 @@ impl SocBus {
         let mut lines = self.chip.read32(TIMER_INTS) & 0xf;
         lines |= u32::from(self.io_bank0.irq()) << nvic::IO_IRQ_BANK0;
         lines |= u32::from(self.i2c0.irq()) << nvic::I2C0_IRQ;
+        lines |= u32::from(self.dma.irq()) << nvic::DMA_IRQ_0;
         nvic::set_lines(&mut self.chip, self.lines, lines);
         self.lines = lines;
         if std::mem::take(&mut self.rtt_written) {
@@ -183,21 +206,8 @@ impl SocBus {
             .watchdog
             .bites_at()
             .map(|moment| self.clock.cycles() + self.clock.cycles_in(moment.saturating_sub(self.clock.now())));
-        [self.chip.next_scheduled_lazy_deadline(), self.i2c0.next_byte_at(), bite].into_iter().flatten().min()
-    }
-
-    fn deliver_due(&mut self) {
-        let present = self.display_connected;
-        while let Some(at) = self.i2c0.next_byte_at().filter(|at| *at <= self.clock.cycles()) {
-            let wires = self.i2c0.finish_byte(at, |address| present && address == DISPLAY_ADDRESS);
-            for wire in wires.into_iter().flatten() {
-                self.display.receive(wire);
-                if wire != Wire::Stop {
-                    self.traffic.bytes += 1;
-                    self.traffic.last_byte = Some(self.clock.at(at));
-                }
-            }
-        }
+        let deadline = self.chip.next_scheduled_lazy_deadline();
+        [deadline, self.i2c0.next_event(), self.dma_done_at(), bite].into_iter().flatten().min()
     }
 
     /// The chip model's clock is advanced only before somebody can look at it; per instruction would be slow.
@@ -210,7 +220,7 @@ impl SocBus {
     }
 
     #[inline]
-    fn xip_word(&mut self, address: u32) -> u32 {
+    pub(super) fn xip_word(&mut self, address: u32) -> u32 {
         if !self.ssi.xip_enabled() {
             self.trouble.get_or_insert(Trouble::ReadFromXipWhileOff { address });
             self.unsettled = true;
@@ -233,6 +243,16 @@ impl SocBus {
             IO_BANK0 => return self.io_bank0.read(offset),
             XOSC => self.read_xosc(offset),
             I2C0 => self.i2c0.read(offset),
+            SPI0 => {
+                self.deliver_spi();
+                self.spi0.read(offset)
+            }
+            DMA => {
+                self.deliver_spi();
+                self.dma.read(offset)
+            }
+            ADC => self.adc.read(offset),
+            PWM => self.pwm.read(offset),
             WATCHDOG => self.watchdog.read(offset, now),
             _ => return None,
         };
@@ -278,6 +298,30 @@ impl SocBus {
                 self.i2c0.write(offset, value, cycle);
             }
             I2C0 => self.i2c0.write(offset, value, cycle),
+            SPI0 => {
+                self.deliver_spi();
+                let value = if is_aliased(address) { aliased(address, self.spi0.read(offset), value) } else { value };
+                self.spi0.write(offset, value, cycle);
+                self.feed_spi(cycle);
+            }
+            DMA => {
+                self.deliver_spi();
+                let value = match Dma::is_write_to_clear(offset) {
+                    true => value,
+                    false => aliased(address, self.dma.read(offset), value),
+                };
+                self.dma.write(offset, value);
+                self.feed_spi(cycle);
+            }
+            ADC => self.adc.write(offset, aliased(address, self.adc.read(offset), value)),
+            // The rest of it is up to the chip model.
+            ROSC if offset == ROSC_DORMANT && value == ROSC_COMA => self.dormant = true,
+            PWM => self.pwm.write(offset, aliased(address, self.pwm.read(offset), value)),
+            // A word that is on its way out belongs to the levels that were.
+            SIO => {
+                self.deliver_spi();
+                return false;
+            }
             WATCHDOG => {
                 let value = aliased(address, self.watchdog.read(offset, now), value);
                 self.watchdog.write(offset, value, now);
@@ -297,6 +341,7 @@ impl SocBus {
     /// Follows up on a write that the chip model has performed.
     pub(super) fn after_chip_write(&mut self, address: u32) {
         match address & BLOCK {
+            SIO => self.watch_scl(),
             CLOCKS | PLL_SYS | PLL_USB => self.clock.set_hz(self.chip.sys_clk_hz()),
             PADS_BANK0 => {
                 let offset = address & OFFSET;
@@ -316,41 +361,5 @@ impl SocBus {
             self.rtt_written = true;
             self.unsettled = true;
         }
-    }
-}
-
-/// The four windows onto the flash: cached, no-allocate, no-cache and both.
-#[inline(always)]
-pub(super) fn is_xip(address: u32) -> bool {
-    address >> 26 == XIP >> 26
-}
-
-/// Peripherals that would take writes and then do nothing. A firmware that needs one must not seem to work.
-fn unmodelled(address: u32) -> Option<&'static str> {
-    const DMA_CHANNELS_END: u32 = 0x300;
-    Some(match address & BLOCK {
-        0x4003_4000 | 0x4003_8000 => "UART",
-        0x4003_c000 | 0x4004_0000 => "SPI",
-        0x4004_8000 => "I2C1",
-        0x4004_c000 => "ADC",
-        0x4005_c000 => "RTC",
-        0x5000_0000 if address & OFFSET < DMA_CHANNELS_END => "DMA",
-        0x5010_0000..=0x5011_c000 => "USB",
-        0x5020_0000 | 0x5030_0000 => "PIO",
-        _ => return None,
-    })
-}
-
-fn is_aliased(address: u32) -> bool {
-    address >> 12 & 0b11 != 0
-}
-
-/// The value that a register takes after a write through one of its four aliases.
-fn aliased(address: u32, current: u32, value: u32) -> u32 {
-    match address >> 12 & 0b11 {
-        0 => value,
-        1 => current ^ value,
-        2 => current | value,
-        _ => current & !value,
     }
 }

@@ -3,7 +3,8 @@
 use rp2040_emu::bus::ppb::Ppb;
 use rp2040_emu::core::{CoreBus, Nvic};
 
-use super::bus::{SocBus, is_xip};
+use super::address::is_xip;
+use super::bus::SocBus;
 
 #[inline(always)]
 fn is_sram(address: u32) -> bool {

@@ -10,6 +10,7 @@ use object::elf::{EM_ARM, PT_LOAD, SHF_ALLOC};
 use object::read::elf::{ElfFile32, FileHeader, ProgramHeader};
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol, SectionFlags, SymbolKind};
 
+use super::binary_info::BinaryInfo;
 use super::flash::FLASH_SIZE;
 
 const XIP_BASE: u32 = 0x1000_0000;
@@ -74,21 +75,27 @@ impl fmt::Display for FirmwareError {
 
 impl std::error::Error for FirmwareError {}
 
-#[derive(Debug)]
-struct Function {
-    start: u32,
-    size: u32,
-    name: String,
+/// Code or a constant that has a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Address at run time.
+    pub start: u32,
+    /// Size in bytes.
+    pub size: u32,
+    /// Name as the linker has it.
+    pub name: String,
 }
 
 struct Contents {
     segments: Vec<Segment>,
     sections: Vec<Section>,
-    functions: Vec<Function>,
+    functions: Vec<Part>,
+    constants: Vec<Part>,
     symbols: BTreeMap<String, u32>,
     rtt: Option<u32>,
     stack: Option<(u32, u32)>,
     log_table: Option<Table>,
+    info: BinaryInfo,
 }
 
 /// A firmware that has been read and checked. Cloning it is cheap.
@@ -117,10 +124,13 @@ impl Firmware {
         }
         let symbol =
             |name| elf.symbols().find(|symbol| symbol.name() == Ok(name)).map(|symbol| symbol.address() as u32);
+        let segments = segments(&elf)?;
         Ok(Self(Arc::new(Contents {
-            segments: segments(&elf)?,
+            info: BinaryInfo::read(&segments),
+            segments,
             sections: sections(&elf),
-            functions: functions(&elf),
+            functions: parts(&elf, SymbolKind::Text),
+            constants: parts(&elf, SymbolKind::Data),
             symbols: symbols(&elf),
             rtt: symbol(RTT_SYMBOL),
             stack: symbol(STACK_TOP_SYMBOL).zip(symbol(STACK_LIMIT_SYMBOL)),
@@ -133,9 +143,21 @@ impl Firmware {
         &self.0.segments
     }
 
+    /// What the image says of itself.
+    pub fn info(&self) -> &BinaryInfo {
+        &self.0.info
+    }
+
     /// The sections that take room on the device.
     pub fn sections(&self) -> &[Section] {
         &self.0.sections
+    }
+
+    /// Everything that has a name, as it lies in memory.
+    pub fn parts(&self) -> Vec<&Part> {
+        let mut parts: Vec<&Part> = self.0.functions.iter().chain(&self.0.constants).collect();
+        parts.sort_by_key(|part| part.start);
+        parts
     }
 
     /// Top and lower limit of the stack, if the linker script names them.
@@ -225,19 +247,16 @@ fn symbols(elf: &ElfFile32<'_, LittleEndian>) -> BTreeMap<String, u32> {
     named.filter(|(name, _)| plain(name)).collect()
 }
 
-fn functions(elf: &ElfFile32<'_, LittleEndian>) -> Vec<Function> {
-    const THUMB_BIT: u32 = 1;
-    let mut functions: Vec<Function> = elf
-        .symbols()
-        .filter(|symbol| symbol.kind() == SymbolKind::Text)
+fn parts(elf: &ElfFile32<'_, LittleEndian>, kind: SymbolKind) -> Vec<Part> {
+    // The lowest bit of a function's address says that it is Thumb code.
+    let thumb_bit = u32::from(kind == SymbolKind::Text);
+    let symbols = elf.symbols().filter(|symbol| symbol.kind() == kind);
+    let mut parts: Vec<Part> = symbols
         .filter_map(|symbol| {
-            Some(Function {
-                start: symbol.address() as u32 & !THUMB_BIT,
-                size: symbol.size() as u32,
-                name: symbol.name().ok()?.to_owned(),
-            })
+            let start = symbol.address() as u32 & !thumb_bit;
+            Some(Part { start, size: symbol.size() as u32, name: symbol.name().ok()?.to_owned() })
         })
         .collect();
-    functions.sort_by_key(|function| function.start);
-    functions
+    parts.sort_by_key(|part| part.start);
+    parts
 }

@@ -74,13 +74,33 @@ pub(super) struct I2c {
     fifo: VecDeque<u32>,
     addressed: bool,
     next_byte_at: Option<u64>,
+    /// When the stop condition after a transfer that was not acknowledged is complete.
+    stop_at: Option<u64>,
+    /// Somebody keeps SDA low: nothing can be sent.
+    held: bool,
     unmodelled: bool,
 }
 
 impl I2c {
     /// The cycle at which the byte now on the wire is done.
     pub(super) fn next_byte_at(&self) -> Option<u64> {
-        self.next_byte_at
+        self.next_byte_at.filter(|_| !self.held)
+    }
+
+    /// The cycle at which something happens.
+    pub(super) fn next_event(&self) -> Option<u64> {
+        [self.next_byte_at(), self.stop_at].into_iter().flatten().min()
+    }
+
+    pub(super) fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    /// A stop condition that is complete by now is noticed.
+    pub(super) fn settle(&mut self, now: u64) {
+        if self.stop_at.take_if(|at| *at <= now).is_some() {
+            self.latched |= INTR_STOP_DET;
+        }
     }
 
     pub(super) fn irq(&self) -> bool {
@@ -97,7 +117,7 @@ impl I2c {
         self.next_byte_at = None;
         if !self.addressed {
             if !acknowledges(self.target) {
-                self.abort();
+                self.abort(at);
                 return [None, None];
             }
             self.addressed = true;
@@ -180,17 +200,23 @@ impl I2c {
         }
     }
 
-    /// The controller adds a few cycles of its own to both halves of the programmed SCL period.
     fn byte_cycles(&self) -> u64 {
-        let high = self.high_count + self.spike_length + 7;
-        let low = self.low_count + 1;
-        CLOCKS_PER_BYTE * u64::from(high + low)
+        CLOCKS_PER_BYTE * self.clock_cycles()
     }
 
-    fn abort(&mut self) {
+    /// The controller adds a few cycles of its own to both halves of the programmed SCL period.
+    pub(super) fn clock_cycles(&self) -> u64 {
+        let high = self.high_count + self.spike_length + 7;
+        let low = self.low_count + 1;
+        u64::from(high + low)
+    }
+
+    /// The controller says so at once, and makes its stop condition afterwards.
+    fn abort(&mut self, at: u64) {
         self.fifo.clear();
         self.abort_source |= ABRT_7B_ADDR_NOACK;
-        self.latched |= INTR_TX_ABRT | INTR_STOP_DET;
+        self.latched |= INTR_TX_ABRT;
+        self.stop_at = Some(at + 2 * self.clock_cycles());
     }
 
     fn acknowledge(&mut self, interrupts: u32) -> u32 {
@@ -258,6 +284,10 @@ mod tests {
         assert_eq!(i2c.read(IC_TX_ABRT_SOURCE), ABRT_7B_ADDR_NOACK);
         i2c.read(IC_CLR_TX_ABRT);
         assert!(!i2c.irq());
+        i2c.settle(at);
+        assert_eq!(i2c.read(IC_RAW_INTR_STAT) & INTR_STOP_DET, 0, "the stop condition takes its time");
+        i2c.settle(i2c.next_event().unwrap_or_default());
+        assert_ne!(i2c.read(IC_RAW_INTR_STAT) & INTR_STOP_DET, 0);
         assert_eq!(i2c.read(IC_TX_ABRT_SOURCE), 0);
     }
 

@@ -9,6 +9,7 @@ const INTR0: u32 = 0x0f0;
 const PROC0_INTE0: u32 = 0x100;
 const PROC0_INTF0: u32 = 0x110;
 const PROC0_INTS0: u32 = 0x120;
+const DORMANT_WAKE_INTE0: u32 = 0x160;
 /// Each group of eight pins has its own register.
 const GROUPS: usize = 4;
 const GROUP_BYTES: u32 = 4 * GROUPS as u32;
@@ -31,25 +32,33 @@ pub(super) fn pad_pin(offset: u32) -> Option<u8> {
 #[derive(Debug, Default)]
 pub(super) struct IoBank0 {
     grounded: u32,
+    /// Held high from outside.
+    driven: u32,
     pulled_up: u32,
     edges: [u32; GROUPS],
     enabled: [u32; GROUPS],
     forced: [u32; GROUPS],
+    /// What ends the dormant state.
+    waking: [u32; GROUPS],
 }
 
 impl IoBank0 {
     /// Input levels as SIO GPIO_IN shows them. A pin nobody pulls up reads low: the pads reset to pull-down.
     pub(super) fn levels(&self) -> u32 {
-        self.pulled_up & !self.grounded
+        (self.pulled_up | self.driven) & !self.grounded
     }
 
     /// Registers at reset; a key that is held stays held.
     pub(super) fn reset(&mut self) {
-        *self = Self { grounded: self.grounded, ..Self::default() };
+        *self = Self { grounded: self.grounded, driven: self.driven, ..Self::default() };
     }
 
     pub(super) fn set_grounded(&mut self, pin: u8, grounded: bool) {
         self.update(pin, |bank, mask| assign(&mut bank.grounded, mask, grounded));
+    }
+
+    pub(super) fn set_driven(&mut self, pin: u8, high: bool) {
+        self.update(pin, |bank, mask| assign(&mut bank.driven, mask, high));
     }
 
     pub(super) fn is_grounded(&self, pin: u8) -> bool {
@@ -82,6 +91,7 @@ impl IoBank0 {
             INTR0 => self.raw(group),
             PROC0_INTE0 => self.enabled[group],
             PROC0_INTF0 => self.forced[group],
+            DORMANT_WAKE_INTE0 => self.waking[group],
             _ => self.status(group),
         })
     }
@@ -93,6 +103,7 @@ impl IoBank0 {
             INTR0 => self.edges[group] &= !value,
             PROC0_INTE0 => self.enabled[group] = value,
             PROC0_INTF0 => self.forced[group] = value,
+            DORMANT_WAKE_INTE0 => self.waking[group] = value,
             _ => {}
         }
         true
@@ -105,6 +116,11 @@ impl IoBank0 {
 
     pub(super) fn irq(&self) -> bool {
         (0..GROUPS).any(|group| self.status(group) != 0)
+    }
+
+    /// Whether a chip without clocks would get them back.
+    pub(super) fn wakes(&self) -> bool {
+        (0..GROUPS).any(|group| self.raw(group) & self.waking[group] != 0)
     }
 
     fn raw(&self, group: usize) -> u32 {
@@ -129,7 +145,7 @@ impl IoBank0 {
 }
 
 fn locate(offset: u32) -> Option<(u32, usize)> {
-    [INTR0, PROC0_INTE0, PROC0_INTF0, PROC0_INTS0]
+    [INTR0, PROC0_INTE0, PROC0_INTF0, PROC0_INTS0, DORMANT_WAKE_INTE0]
         .into_iter()
         .find(|base| (*base..base + GROUP_BYTES).contains(&offset))
         .map(|base| (base, ((offset - base) / 4) as usize))
@@ -184,6 +200,17 @@ mod tests {
         assert!(bank.irq());
         bank.set_grounded(10, false);
         assert!(!bank.irq());
+    }
+
+    #[test]
+    fn a_chip_without_clocks_is_woken_by_what_it_asked_for() {
+        let mut bank = bank_with_pull_up();
+        bank.write(DORMANT_WAKE_INTE0 + 4, EDGE_LOW << PIN10_SHIFT);
+        assert!(!bank.wakes());
+        bank.set_driven(24, true);
+        assert!(!bank.wakes());
+        bank.set_grounded(10, true);
+        assert!(bank.wakes() && !bank.irq());
     }
 
     #[test]

@@ -5,12 +5,13 @@ use std::time::Duration;
 use rp2040_emu::Bus;
 use rp2040_emu::core::{CoreBus, CortexM0Plus};
 
+use super::address::is_xip;
 use super::bootrom::{self, RomStop};
-use super::bus::{SocBus, Trouble, is_xip};
+use super::bus::{SocBus, Trouble};
 use super::fault::Registers;
 use super::nvic;
 use super::rng::Rng;
-use super::watchdog::ResetReason;
+use super::watchdog::{ResetReason, Watchdog};
 
 const SRAM_START: u32 = 0x2000_0000;
 const SRAM_END: u32 = 0x2004_2000;
@@ -62,6 +63,8 @@ pub(super) enum Stop {
 pub(super) struct Counters {
     pub(super) cycles_awake: u64,
     pub(super) asleep: Duration,
+    /// Without any clock.
+    pub(super) dormant: Duration,
     pub(super) wakeups: u64,
     pub(super) resets: u32,
     pub(super) longest_awake: Duration,
@@ -110,6 +113,15 @@ impl Machine {
         self.boot();
     }
 
+    /// Whoever holds BOOTSEL has plugged the board in, so nothing is left of an earlier run but the flash. A firmware that
+    /// has gone into the boot loader by itself leaves its scratch registers behind.
+    pub(super) fn restart_after_update(&mut self, plugged_in: bool) {
+        if plugged_in {
+            self.bus.watchdog = Watchdog::new();
+        }
+        self.reset(ResetReason::TimedOut);
+    }
+
     /// Runs until `end`, until the processor has been awake for `budget` cycles, until it is about to fall asleep, or,
     /// if it sleeps already, until the next event. An observer who looks in between misses nothing.
     pub(super) fn run(&mut self, end: Duration, budget: u64) -> Result<(), Stop> {
@@ -121,6 +133,9 @@ impl Machine {
         let mut stepped = false;
         loop {
             if self.bus.is_unsettled() || self.bus.clock.cycles() >= pause {
+                if self.bus.dormant && !self.try_rouse(end) {
+                    return Ok(());
+                }
                 self.settle()?;
                 if let Some(reason) = self.bus.reset_due() {
                     self.reset(reason);
@@ -170,6 +185,22 @@ impl Machine {
         self.counters.wakeups += 1;
         self.counters.awake_since = self.bus.clock.now();
         true
+    }
+
+    /// Without clocks nothing happens but time, which nobody on the chip sees, until a pin brings them back.
+    fn try_rouse(&mut self, end: Duration) -> bool {
+        let now = self.bus.clock.now();
+        if self.bus.io_bank0.wakes() {
+            self.bus.dormant = false;
+            self.counters.wakeups += 1;
+            self.counters.awake_since = now;
+            return true;
+        }
+        let time = end.saturating_sub(now);
+        self.bus.clock.skip_to(end);
+        self.bus.watchdog.pause(time);
+        self.counters.dormant += time;
+        false
     }
 
     /// Skips to the next event, or to `end` if nothing happens before.

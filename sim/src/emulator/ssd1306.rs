@@ -1,12 +1,13 @@
 //! The OLED module: a 128x64 glass behind an SSD1306, or behind an SH1106 that only knows page addressing.
 
+use super::display::DisplayCounts;
 use super::i2c::Wire;
 use super::rng::Rng;
 
 /// Pixels per row.
-pub const WIDTH: usize = 128;
+pub(super) const WIDTH: usize = 128;
 /// Rows.
-pub const HEIGHT: usize = 64;
+pub(super) const HEIGHT: usize = 64;
 
 const PAGES: usize = HEIGHT / 8;
 /// The SH1106 has more columns of memory than the glass shows.
@@ -76,18 +77,6 @@ pub struct Ssd1306 {
     counts: DisplayCounts,
 }
 
-/// Traffic since power-on.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct DisplayCounts {
-    /// All bytes after the address byte: control, command and data.
-    pub bytes: u64,
-    /// Bytes that went into display memory.
-    pub data_bytes: u64,
-    /// Updates: runs of data that begin with an addressing command. In page addressing, going on to a later page
-    /// continues the update.
-    pub frames: u64,
-}
-
 impl Ssd1306 {
     /// A display whose power has just come on: off, with noise in its memory.
     pub fn new(controller: Controller) -> Self {
@@ -118,6 +107,10 @@ impl Ssd1306 {
         }
     }
 
+    pub fn controller(&self) -> Controller {
+        self.controller
+    }
+
     /// Whether the panel is lit at all.
     pub fn is_on(&self) -> bool {
         self.on
@@ -138,6 +131,10 @@ impl Ssd1306 {
         self.counts
     }
 
+    pub(super) fn set_counts(&mut self, counts: DisplayCounts) {
+        self.counts = counts;
+    }
+
     /// Whether the pixel glows, `(0, 0)` being the top left of a module that stands upright. False off the glass.
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         if !self.on || x >= WIDTH || y >= HEIGHT {
@@ -156,23 +153,6 @@ impl Ssd1306 {
     /// All pixels, row by row.
     pub fn frame(&self) -> Box<[bool]> {
         (0..WIDTH * HEIGHT).map(|index| self.pixel(index % WIDTH, index / WIDTH)).collect()
-    }
-
-    /// The glass as text, two rows of pixels per line, for failure messages.
-    pub fn to_text(&self) -> String {
-        let mut text = String::with_capacity((3 * WIDTH + 1) * HEIGHT / 2);
-        for y in (0..HEIGHT).step_by(2) {
-            let cell = |x| match (self.pixel(x, y), self.pixel(x, y + 1)) {
-                (false, false) => ' ',
-                (true, false) => '▀',
-                (false, true) => '▄',
-                (true, true) => '█',
-            };
-            let line: String = (0..WIDTH).map(cell).collect();
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-        text
     }
 
     pub(super) fn receive(&mut self, wire: Wire) {

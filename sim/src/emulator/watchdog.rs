@@ -66,6 +66,11 @@ impl Watchdog {
         self.bites_at
     }
 
+    /// Its clock stood still for so long.
+    pub(super) fn pause(&mut self, time: Duration) {
+        self.bites_at = self.bites_at.map(|moment| moment + time);
+    }
+
     pub(super) fn expired(&self, now: Duration) -> Option<ResetReason> {
         if self.triggered {
             return Some(ResetReason::Forced);

@@ -101,7 +101,7 @@ impl Machine {
     pub fn picture(&self, board: &Board) -> Option<Picture> {
         match self {
             Self::Simulated(device) => (device.light() != Light::Off).then(|| Picture::shown(device, board.profile)),
-            Self::Emulated(emulated) => emulated.board().display().is_on().then(|| emulated.picture()),
+            Self::Emulated(emulated) => (emulated.board().brightness() > 0).then(|| emulated.picture()),
         }
     }
 

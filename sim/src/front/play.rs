@@ -9,7 +9,7 @@ use crate::command::args::{Emulate, Play};
 use crate::command::cli::{Outcome, Stop, bad_file};
 use crate::command::firmware;
 use crate::device::backing::Removed;
-use crate::device::board::{BOARDS, Board};
+use crate::device::board::Board;
 use crate::device::emulated::Emulated;
 use crate::device::flash::{ERASED, Flash};
 use crate::front::machine::Machine;
@@ -56,7 +56,7 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
 
 /// `sim emulate`: the same, but the real firmware runs in an emulated board. It starts with an empty journal.
 pub fn emulate(options: &Emulate) -> Result<Outcome, Stop> {
-    let board = &BOARDS[0];
+    let board = options.board;
     somewhere_to_show(options.terminal)?;
     let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
     let machine = Machine::Emulated(Box::new(Emulated::fresh(&firmware)));

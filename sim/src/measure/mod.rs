@@ -1,6 +1,8 @@
 //! What things cost.
 
 pub mod board;
+pub mod panics;
 pub mod presses;
+pub mod rooms;
 pub mod speed;
 pub mod wear;

@@ -16,25 +16,30 @@ use crate::device::Device;
 use crate::device::flash::{Flash, SECTOR};
 
 /// From a blank device to the table of a game for two, with all that is offered.
-pub static START: LazyLock<Vec<Key>> = LazyLock::new(|| {
-    let mut blank = Simulated::new(&OLED, Flash::default());
-    let mut keys = FOR_TWO.lead(&mut blank).unwrap_or_default();
-    while blank.device.app().session().live().is_none() && keys.len() < LONGEST {
-        blank.press(Select, Press::Tap);
+pub static START: LazyLock<Vec<Key>> = LazyLock::new(|| start(Vec::new()));
+
+/// The same from what is stored: names that are known are offered, so the way is another.
+fn start(store: Vec<u8>) -> Vec<Key> {
+    let mut device = Simulated::new(&OLED, Flash::of(store));
+    let mut keys = FOR_TWO.lead(&mut device).unwrap_or_default();
+    while device.device.app().session().live().is_none() && keys.len() < LONGEST {
+        device.press(Select, Press::Tap);
         keys.push(Select);
     }
     keys
-});
+}
+
 const FOR_TWO: Opening = Opening { kind: Kind::Free, players: Some(2) };
 /// No set-up asks for more.
 const LONGEST: usize = 30;
 /// From the table to the next player's turn, with a point more.
-pub const SCORE: [Key; 4] = [Select, Up, Select, Select];
+pub const SCORE: [Key; 3] = [Select, Up, Select];
 
 /// A running game with so many entries after its start.
 pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
+    let keys = start(store.clone());
     let mut device = Device::power_on(&OLED, Flash::of(store));
-    START.iter().chain(SCORE.iter().cycle().take(SCORE.len() * entries)).for_each(|key| device.tap(*key));
+    keys.iter().chain(SCORE.iter().cycle().take(SCORE.len() * entries)).for_each(|key| device.tap(*key));
     device.flash_bytes()
 }
 

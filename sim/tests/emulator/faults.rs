@@ -40,8 +40,9 @@ fn in_a_game(firmware: &Firmware) -> Emulated {
     device
 }
 
+/// A panic that the drivers' checks lead to, as if one of them had failed.
 fn drill(firmware: &Firmware) -> Mishap {
-    Mishap::Call(firmware.symbol("fault_drill").unwrap_or_else(|| panic!("the firmware has no drill")))
+    Mishap::Call(firmware.symbol("_defmt_panic").unwrap_or_else(|| panic!("the firmware has no panic without words")))
 }
 
 fn comes_back(mishap: Mishap, expected: impl Fn(&Emulated) -> Crash) {
@@ -62,14 +63,17 @@ fn comes_back(mishap: Mishap, expected: impl Fn(&Emulated) -> Crash) {
 
 #[test]
 fn a_panic_restarts_the_device_and_is_shown() {
-    let line = |device: &Emulated| {
+    comes_back(drill(&firmware()), |device| {
         let log = device.board().log();
-        let line = log.split("fault.rs:").nth(1).and_then(|rest| rest.split_whitespace().next());
-        line.and_then(|line| line.parse().ok()).unwrap_or_else(|| panic!("{log}"))
-    };
-    comes_back(drill(&firmware()), |device| Crash::Panic {
-        file: engine::kit::Words::of(format_args!("src/fault.rs")),
-        line: line(device),
+        let place = log.split("panic at ").nth(1).and_then(|rest| rest.split_whitespace().next()?.rsplit_once(':'));
+        let (file, line) = place.unwrap_or_else(|| panic!("{log}"));
+        assert!(file.ends_with("/src/lib.rs"), "{file}");
+        // There is room for twenty letters.
+        let file = if file.len() > 20 { file.split_once('/').map_or(file, |(_, rest)| rest) } else { file };
+        Crash::Panic {
+            file: engine::kit::Words::of(format_args!("{file}")),
+            line: line.parse().unwrap_or_else(|error| panic!("{error}: {log}")),
+        }
     });
 }
 

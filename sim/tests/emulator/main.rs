@@ -2,25 +2,34 @@
 
 #![allow(clippy::panic, reason = "a test fails by panicking, with the fault's own words")]
 
+mod colour;
 mod faults;
+mod forgiving;
 mod keys;
 mod power;
 mod screens;
 mod size;
 mod uf2;
+mod wiring;
 
 use engine::app::Theme;
 use engine::input::Key;
 use engine::ui::View;
 use engine::ui::profile::OLED;
 use sim::device::Device;
+use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 use sim::emulator::Firmware;
 
+/// For the first board, which is the one that most tests are about.
 fn firmware() -> Firmware {
-    sim::command::firmware::load("pico-oled").unwrap_or_else(|error| panic!("{error}"))
+    firmware_for(&BOARDS[0])
+}
+
+fn firmware_for(board: &Board) -> Firmware {
+    sim::command::firmware::load(board.name).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn simulated(store: &[u8]) -> Device {

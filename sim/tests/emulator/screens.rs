@@ -6,16 +6,16 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::Key::{Back, Down, Select, Up};
 use engine::ui::View;
-use engine::ui::profile::OLED;
 use sim::check::script::Script;
 use sim::check::target::Golden;
 use sim::device::Device;
+use sim::device::board::BOARDS;
 use sim::device::emulated::{self, Emulated};
 use sim::device::picture::Picture;
-use sim::emulator::{Controller, Flash};
+use sim::emulator::{Controller, Fitted, Flash};
 use sim::measure::wear::{SCORE, START};
 
-use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
+use super::{assert_same, drawn, firmware, firmware_for, simulated, tap, thoroughness};
 
 #[test]
 fn the_first_frame_is_the_splash() {
@@ -51,8 +51,10 @@ fn only_what_changes_is_sent() {
     let sent = device.board().display().counts().bytes - before;
     assert!((1..400).contains(&sent), "one digit and one line: {sent} bytes");
     let before = device.board().display().counts().bytes;
-    device.run_for(Duration::from_secs(30));
+    device.run_for(Duration::from_secs(20));
     assert_eq!(device.board().display().counts().bytes, before, "nothing changes, nothing is sent");
+    device.run_for(Duration::from_secs(15));
+    assert!(device.board().display().counts().bytes > before + 1000, "but for all of it, now and then");
 }
 
 #[test]
@@ -102,11 +104,11 @@ fn a_turned_device_shows_the_same_picture_the_other_way_round() {
 fn an_sh1106_shows_the_same_pixels_once_it_is_set() {
     let firmware = firmware();
     let flash = Flash::with_firmware(&firmware);
-    let mut device = Emulated::power_on_with(&firmware, flash, Controller::Sh1106);
+    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Controller::Sh1106));
     device.settle();
     let mut expected = simulated(&[]);
     assert_ne!(device.picture(), drawn(&expected.view()), "two columns off");
-    change_setting(&mut device, &mut expected, 6);
+    change_setting(&mut device, &mut expected, 5);
     assert_same(&device, &drawn(&expected.view()), "with the setting");
     tap(&mut device, &[Up]);
     expected.tap(Up);
@@ -119,18 +121,17 @@ fn an_sh1106_shows_the_same_pixels_once_it_is_set() {
 fn the_display_dims_goes_off_and_comes_back() {
     let mut device = Emulated::fresh(&firmware());
     let mut expected = simulated(&[]);
-    change_setting(&mut device, &mut expected, 1);
-    change_setting(&mut device, &mut expected, 2);
-    change_setting(&mut device, &mut expected, 2);
-    let bright = device.board().display().contrast();
+    // Dim after one minute, off after five.
+    [1, 1, 1, 1, 2, 2, 2].into_iter().for_each(|row| change_setting(&mut device, &mut expected, row));
+    let bright = device.board().brightness();
     device.run_for(Duration::from_secs(61));
-    assert!(device.board().display().contrast() < bright, "dim after a minute");
+    assert!(device.board().brightness() < bright, "dim after a minute");
     assert!(device.board().display().is_on());
     device.run_for(Duration::from_secs(240));
     assert!(!device.board().display().is_on(), "off after five");
     tap(&mut device, &[Select]);
     assert_same(&device, &drawn(&expected.view()), "the first key only wakes it");
-    assert_eq!(device.board().display().contrast(), bright);
+    assert_eq!(device.board().brightness(), bright);
 }
 
 /// What a device can get wrong although the engine is right.
@@ -143,7 +144,7 @@ const ALWAYS: [&str; 4] = [
 
 /// `DEVICE_SCENARIOS=1000 cargo test` plays all of them; usually a sample will do.
 #[test]
-fn scenarios_show_the_same_pictures_on_the_device() {
+fn scenarios_show_the_same_pictures_on_every_board() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
     let Ok(files) = std::fs::read_dir(tests.join("scenarios")) else { return };
     let mut files: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
@@ -151,13 +152,18 @@ fn scenarios_show_the_same_pictures_on_the_device() {
     files.sort();
     let is_certain = |file: &Path| file.file_stem().is_some_and(|stem| ALWAYS.iter().any(|name| stem == *name));
     assert_eq!(files.iter().filter(|file| is_certain(file)).count(), ALWAYS.len());
-    let step = files.len().div_ceil(thoroughness("DEVICE_SCENARIOS", 8).max(1)).max(1);
-    let sample = files.iter().enumerate().filter(|(index, file)| index % step == 0 || is_certain(file));
-    for (_, file) in sample {
-        let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
-        let mut device = Emulated::fresh(&firmware());
-        let mut golden = Golden::new(&tests.join("golden"), &OLED, false);
-        emulated::play(&script, &mut device, &mut golden).unwrap_or_else(|why| panic!("{}:{why}", file.display()));
+    let step = files.len().div_ceil(thoroughness("DEVICE_SCENARIOS", 6).max(1)).max(1);
+    for (place, board) in BOARDS.iter().enumerate() {
+        // Another sample on each board.
+        let sample = files.iter().enumerate().filter(|(index, file)| index % step == place % step || is_certain(file));
+        for (_, file) in sample {
+            let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+            let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
+            if script.is_for(board.profile) {
+                let mut golden = Golden::new(&tests.join("golden"), board.profile, false);
+                emulated::play(&script, &mut Emulated::fresh(&firmware_for(board)), &mut golden)
+                    .unwrap_or_else(|why| panic!("{}:{why} on {}", file.display(), board.name));
+            }
+        }
     }
 }

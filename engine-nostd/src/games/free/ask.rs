@@ -3,65 +3,99 @@
 use heapless::Vec;
 
 use super::{COUNTERS, Command, Counter, First, Free, MAX, MIN, ROUNDS, Setup};
-use crate::kit::{Answers, Ask, Icon, List, Memory, Number, Outlook, Rules, Say, Seat, Seats, Speech};
+use crate::kit::{
+    Answers, Ask, Facts, Fill, Icon, List, Live, Memory, Number, Open, Point, Rules, SEATS, Say, Seat, Seats, Speech,
+};
 use crate::say;
 use crate::text::free::Word;
 
 /// The dial of one change; more comes in two steps.
 const STEP: i32 = 999;
+/// So many changes stand in one line.
+const TOLD: usize = 2;
+
+/// What was told of a round so far: whose counter, and by how much it changes.
+type Told = (Seat, u8, i16);
 
 /// What a dialogue can be about.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
-    /// The player whose turn it is.
-    Turn,
-    One,
+    Score(Seat),
     Whole,
     Next,
     Pass,
     Finish,
 }
 
+/// What can be chosen before the game.
 #[derive(Clone, Copy)]
-enum How {
-    Quick,
-    Choose,
-    Again,
+enum Choice {
+    Counters,
+    Rounds,
+    WhoWins,
+    First,
 }
 
 pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
-    let mut setup = Setup::quick();
-    let last = memory(super::TALLY).map(|past| past.setup.for_table_of(seats)).filter(|last| *last != setup);
-    let how = answers.choose(Word::How, Word::HowHelp, |list| {
-        list.row(How::Quick, Word::Quick);
-        list.row(How::Choose, Word::ChooseAll);
-        if let Some(last) = &last {
-            let brief = |out: &mut Speech| Free::brief(last, out);
-            list.row_with(How::Again, Word::Again, Say::Short(&Say::Of(&brief)));
-            list.start();
+    let last = memory(super::TALLY).map(|past| past.setup.for_table_of(seats));
+    let rows = |setup: &Setup, list: &mut List<Option<Choice>>| {
+        let counters = |out: &mut Speech| counters(setup, out);
+        list.row_with(Some(Choice::Counters), Word::Counters, &counters);
+        match setup.rounds {
+            0 => list.row_with(Some(Choice::Rounds), Word::Rounds, Word::OpenEnd),
+            rounds => list.row_with(Some(Choice::Rounds), Word::Rounds, rounds),
         }
-    })?;
-    match (how, last) {
-        (How::Quick, _) => return Ok(setup),
-        (How::Again, Some(last)) => return Ok(last),
-        (How::Choose | How::Again, _) => (),
+        let wins = if setup.lowest_wins { Word::Lowest } else { Word::Highest };
+        list.row_with(Some(Choice::WhoWins), Word::WhoWins, wins);
+        match setup.first {
+            _ if seats == 1 => (),
+            First::Seat(seat) => list.row_with(Some(Choice::First), Word::WhoStarts, seat),
+            First::Lot => list.row_with(Some(Choice::First), Word::WhoStarts, Word::Lots),
+        }
+    };
+    let setup = last.unwrap_or_else(Setup::quick);
+    answers.form(Word::Name, Word::FormHelp, Word::Start, setup, rows, |setup, choice, answers| {
+        match choice {
+            Choice::Counters => setup.counters = ask_counters(answers)?,
+            Choice::Rounds => setup.rounds = ask_rounds(setup.rounds, answers)?,
+            // There are two ways, and the row has said which one it is not.
+            Choice::WhoWins => setup.lowest_wins = !setup.lowest_wins,
+            Choice::First => setup.first = ask_first(seats, answers)?,
+        }
+        Ok(())
+    })
+}
+
+/// What is counted, and from which values.
+pub(super) fn counters(setup: &Setup, out: &mut Speech) {
+    for (counter, start) in &setup.counters {
+        let (_, icon) = counter.look();
+        match start {
+            0 => out.say(say!(Word::BriefCounter, icon)),
+            start => out.say(say!(Word::BriefCounterFrom, icon, *start)),
+        }
     }
-    setup.counters = ask_counters(answers)?;
-    if answers.either(Word::Rounds, Word::RoundsHelp, (Word::OpenEnd, Word::FixedNumber))? {
-        let range = (1, 5, i32::from(ROUNDS));
-        let rounds = Number::of(Word::Rounds, Icon::Note, range, Word::RoundsVerb, Word::RoundsHelp);
-        setup.rounds = answers.number(&rounds)?;
+}
+
+fn ask_rounds(now: u8, answers: &mut Answers) -> Ask<u8> {
+    let range = (1, if now == 0 { 5 } else { now.into() }, i32::from(ROUNDS));
+    let rounds = Number {
+        below: Word::OpenEnd.into(),
+        ..Number::of(Word::Rounds, Icon::Note, range, Word::RoundsVerb, Word::RoundsHelp)
+    };
+    match answers.dial(&rounds)? {
+        Point::At(rounds) => u8::try_from(rounds).map_err(|_| Open),
+        Point::Below | Point::Above => Ok(0),
     }
-    setup.lowest_wins = answers.either(Word::WhoWins, Word::WhoWinsHelp, (Word::Highest, Word::Lowest))?;
-    setup.first = answers.choose(Word::WhoStarts, Word::WhoStartsHelp, |list| {
+}
+
+fn ask_first(seats: usize, answers: &mut Answers) -> Ask<First> {
+    answers.choose(Word::WhoStarts, Word::WhoStartsHelp, |list| {
         for seat in Seat::all(seats) {
             list.row(First::Seat(seat), Say::Player(seat));
         }
-        if seats > 1 {
-            list.row(First::Lot, Word::Lots);
-        }
-    })?;
-    Ok(setup)
+        list.row(First::Lot, Word::Lots);
+    })
 }
 
 fn ask_counters(answers: &mut Answers) -> Ask<Vec<(Counter, i16), COUNTERS>> {
@@ -90,16 +124,32 @@ fn ask_counters(answers: &mut Answers) -> Ask<Vec<(Counter, i16), COUNTERS>> {
 }
 
 impl Free {
-    pub(super) fn next_step(&self, list: &mut List<Topic>) {
+    /// The one whose turn it is comes first, then the others as they sit.
+    pub(super) fn bar(&self, list: &mut List<Topic>) {
         if self.finished {
             return;
         }
+        let whole = |list: &mut List<Topic>| list.row(Topic::Whole, say!(Word::StopRound, self.round));
         if self.all_played() {
-            list.row(Topic::Finish, Word::Finish);
+            list.row(Topic::Finish, Word::StopFinish);
         } else if self.by_round {
-            list.row(Topic::Whole, say!(Word::NextScoreRound, self.round));
+            whole(list);
+        }
+        let turns = core::iter::successors(Some(self.turn), |seat| Some(self.after(*seat)));
+        for seat in turns.take(self.seats()) {
+            list.row(Topic::Score(seat), say!(Word::StopScore, seat));
+        }
+        if !self.all_played() && !self.by_round {
+            whole(list);
+            self.offer_next(list);
+        }
+    }
+
+    fn offer_next(&self, list: &mut List<Topic>) {
+        if self.last_round() {
+            list.row(Topic::Next, Word::EndLastRound);
         } else {
-            list.row(Topic::Turn, say!(Word::NextScores, self.turn));
+            list.row(Topic::Next, say!(Word::NextRound, self.round + 1));
         }
     }
 
@@ -107,35 +157,18 @@ impl Free {
         if self.finished {
             return;
         }
-        menu.row(Topic::One, Word::ScoreOne);
-        if !self.all_played() {
-            menu.row(Topic::Whole, Word::ScoreRound);
-            if self.last_round() {
-                menu.row(Topic::Next, Word::EndLastRound);
-            } else {
-                menu.row_with(Topic::Next, Word::NextRound, self.round + 1);
-            }
+        if self.by_round && !self.all_played() {
+            self.offer_next(menu);
         }
         if self.seats() > 1 {
             menu.row_with(Topic::Pass, Word::PassFirst, self.after(self.first));
         }
-        menu.row(Topic::Finish, Word::Finish);
+        menu.row(Topic::Finish, Word::StopFinish);
     }
 
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
-            Topic::Turn => self.ask_change(self.turn, answers),
-            Topic::One => {
-                let seat = answers.choose(Word::WhoScores, Word::WhoScoresHelp, |list| {
-                    for seat in Seat::all(self.seats()) {
-                        list.row_with(seat, Say::Player(seat), self.value(seat, 0));
-                        if seat == self.turn {
-                            list.start();
-                        }
-                    }
-                })?;
-                self.ask_change(seat, answers)
-            }
+            Topic::Score(seat) => self.ask_change(seat, answers),
             Topic::Whole => self.ask_round(answers),
             Topic::Next => Ok(Command::Next),
             Topic::Pass => Ok(Command::Pass),
@@ -144,43 +177,58 @@ impl Free {
     }
 
     fn ask_change(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        let counter = answers.choose(Word::WhichCounter, Word::WhichCounterHelp, |list| {
+        let counter = answers.choose(say!(Word::WhichCounter, seat), Word::WhichCounterHelp, |list| {
             for (index, book) in (0..).zip(self.books()) {
                 let now = self.value(seat, usize::from(index));
                 list.row_with(index, say!(Word::CounterRow, book.icon, book.name), now);
             }
         })?;
-        let by = self.ask_by(seat, counter, answers)?;
+        let by = self.ask_by(seat, counter, &[], answers)?;
         Ok(Command::Change { seat, counter, by })
     }
 
     fn ask_round(&self, answers: &mut Answers) -> Ask<Command> {
-        let nothing: Seats<i16> = self.values.iter().map(|_| 0).collect();
+        let nothing: Seats<i16> = self.values.iter().map(|_| 0).fill();
         let counters = (0..).zip(&self.setup.counters);
-        let mut changes: Vec<(u8, Seats<i16>), COUNTERS> = counters.map(|(n, _)| (n, nothing.clone())).collect();
+        let mut changes: Vec<(u8, Seats<i16>), COUNTERS> = counters.map(|(n, _)| (n, nothing.clone())).fill();
+        let mut told: Vec<Told, { SEATS * COUNTERS }> = Vec::new();
         let mut seat = self.first;
         for _ in 0..self.seats() {
             for (counter, points) in &mut changes {
-                let by = self.ask_by(seat, *counter, answers)?;
+                let by = self.ask_by(seat, *counter, &told, answers)?;
                 points.iter_mut().skip(seat.index()).take(1).for_each(|slot| *slot = by);
+                // There is room for all.
+                let _ = told.push((seat, *counter, by));
             }
             seat = self.after(seat);
         }
         Ok(Command::Round(changes))
     }
 
-    fn ask_by(&self, seat: Seat, counter: u8, answers: &mut Answers) -> Ask<i16> {
+    /// A change of a counter; beside it stands what was told before, the last of it first.
+    fn ask_by(&self, seat: Seat, counter: u8, told: &[Told], answers: &mut Answers) -> Ask<i16> {
         let book = usize::from(counter);
-        let counter = self.setup.counters.get(book).map_or(Counter::Points, |(counter, _)| *counter);
-        let (name, icon) = counter.look();
+        let (name, icon) = self.counter_at(counter).look();
         let now = self.value(seat, book);
         let range = ((MIN - now).max(-STEP), 0, (MAX - now).min(STEP));
+        let facts = |by: i32, facts: &mut Facts| {
+            facts.say(say!(Word::ChangeOutlook, now, now.saturating_add(by)));
+            for line in told.rchunks(TOLD).take(2) {
+                facts.say(&|out: &mut Speech| {
+                    for (seat, counter, by) in line {
+                        let icon = (self.setup.counters.len() > 1).then(|| self.counter_at(*counter).look().1);
+                        out.say(say!(Word::Told, *seat, icon, *by));
+                    }
+                });
+            }
+        };
         answers.number(&Number {
-            outlook: Some(Outlook {
-                base: now,
-                say: |now, by, out| out.say(say!(Word::ChangeOutlook, now, now.saturating_add(by))),
-            }),
+            live: Some(Live(&facts)),
             ..Number::of(say!(Word::Change, seat, name), icon, range, Word::ChangeVerb, Word::ChangeHelp)
         })
+    }
+
+    pub(super) fn counter_at(&self, counter: u8) -> Counter {
+        self.setup.counters.get(usize::from(counter)).map_or(Counter::Points, |(counter, _)| *counter)
     }
 }

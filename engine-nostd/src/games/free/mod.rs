@@ -9,12 +9,12 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS, Say, Score, Seat,
-    Seats, Speech, Table, places,
+    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS, Say, Score,
+    Seat, Seats, Speech, Table, places,
 };
 use crate::notation::{BookKey, Signed};
 use crate::text::free::Word;
-use crate::{commands, say};
+use crate::{commands, keys, say};
 use ask::Topic;
 use notation::Changes;
 
@@ -25,65 +25,39 @@ const ROUNDS: u8 = 30;
 /// Open games count on; nobody plays so many rounds.
 const LAST: u16 = 999;
 
-/// What can be counted. Stored in journals: append only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Counter {
-    Points,
-    Money,
-    Happiness,
-    Stress,
-    Lives,
-    Workers,
-    Track,
-    Buildings,
-    Cards,
-    Wins,
+keys! {
+    /// What can be counted. Stored in journals: append only.
+    #[derive(Serialize, Deserialize)]
+    pub enum Counter as Word, "a counter" {
+        Points "points",
+        Money "money",
+        Happiness "happiness",
+        Stress "stress",
+        Lives "lives",
+        Workers "workers",
+        Track "track",
+        Buildings "buildings",
+        Cards "cards",
+        Wins "wins",
+    }
 }
 
 impl Counter {
-    pub const ALL: [Self; 10] = [
-        Self::Points,
-        Self::Money,
-        Self::Happiness,
-        Self::Stress,
-        Self::Lives,
-        Self::Workers,
-        Self::Track,
-        Self::Buildings,
-        Self::Cards,
-        Self::Wins,
-    ];
-
-    /// Its name in the notation.
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Points => "points",
-            Self::Money => "money",
-            Self::Happiness => "happiness",
-            Self::Stress => "stress",
-            Self::Lives => "lives",
-            Self::Workers => "workers",
-            Self::Track => "track",
-            Self::Buildings => "buildings",
-            Self::Cards => "cards",
-            Self::Wins => "wins",
-        }
-    }
-
     /// Its name and its icon on the screen.
-    const fn look(self) -> (Word, Icon) {
-        match self {
-            Self::Points => (Word::Points, Icon::Star),
-            Self::Money => (Word::Money, Icon::Money),
-            Self::Happiness => (Word::Happiness, Icon::Happiness),
-            Self::Stress => (Word::Stress, Icon::Stress),
-            Self::Lives => (Word::Lives, Icon::Person),
-            Self::Workers => (Word::Workers, Icon::Worker),
-            Self::Track => (Word::Track, Icon::Link),
-            Self::Buildings => (Word::Buildings, Icon::Commerce),
-            Self::Cards => (Word::Cards, Icon::Hand),
-            Self::Wins => (Word::Wins, Icon::Yes),
-        }
+    const fn look(self) -> (Phrase, Icon) {
+        let icon = match self {
+            Self::Points => Icon::Star,
+            Self::Money => Icon::Money,
+            Self::Happiness => Icon::Happiness,
+            Self::Stress => Icon::Stress,
+            Self::Lives => Icon::Person,
+            Self::Workers => Icon::Worker,
+            Self::Track => Icon::Link,
+            Self::Buildings => Icon::Commerce,
+            Self::Cards => Icon::Hand,
+            Self::Wins => Icon::Yes,
+        };
+        (self.name(), icon)
     }
 }
 
@@ -107,7 +81,7 @@ pub struct Setup {
 impl Setup {
     /// Points from 0, the highest wins, open end.
     fn quick() -> Self {
-        let counters = [(Counter::Points, 0)].into_iter().collect();
+        let counters = [(Counter::Points, 0)].into_iter().fill();
         Self { counters, rounds: 0, lowest_wins: false, first: First::Seat(Seat(0)) }
     }
 
@@ -164,7 +138,7 @@ impl Free {
     }
 
     fn places(&self) -> Seats<u8> {
-        let heroes: Seats<i32> = self.values.iter().map(|[hero, ..]| *hero).collect();
+        let heroes: Seats<i32> = self.values.iter().map(|[hero, ..]| *hero).fill();
         places(&heroes, |a, b| if self.setup.lowest_wins { a < b } else { a > b })
     }
 
@@ -247,7 +221,7 @@ impl Rules for Free {
         values.iter_mut().zip(&setup.counters).for_each(|(value, (_, start))| *value = i32::from(*start));
         Ok(Self {
             setup: setup.clone(),
-            values: (0..seats).map(|_| values).collect(),
+            values: (0..seats).map(|_| values).fill(),
             round: 1,
             first,
             turn: first,
@@ -277,13 +251,16 @@ impl Rules for Free {
             Command::Finish => {
                 self.finished = true;
                 receipt.tell(Say::Of(&|out: &mut Speech| self.verdict(out)));
+                if self.seats() > 1 {
+                    receipt.tell(Say::Of(&|out: &mut Speech| self.ranking(out)));
+                }
                 Ok(())
             }
         }
     }
 
     fn stops(&self, list: &mut List<Topic>) {
-        self.next_step(list);
+        self.bar(list);
     }
 
     fn menu(&self, list: &mut List<Topic>) {
@@ -307,9 +284,9 @@ impl Rules for Free {
     fn books(&self) -> Books {
         let book = |(counter, _): &(Counter, i16)| {
             let (name, icon) = counter.look();
-            Book { key: counter.key(), name: name.into(), icon, min: MIN, max: MAX }
+            Book { key: counter.key(), name, icon, min: MIN, max: MAX }
         };
-        self.setup.counters.iter().map(book).collect()
+        self.setup.counters.iter().map(book).fill()
     }
 
     fn value(&self, seat: Seat, book: usize) -> i32 {
@@ -323,13 +300,36 @@ impl Rules for Free {
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {
-        self.values.iter().map(|[hero, ..]| *hero).zip(self.places()).collect()
+        self.values.iter().map(|[hero, ..]| *hero).zip(self.places()).fill()
     }
 
     /// No result worth keeping: every game is another one. But they are often set up alike.
     fn tally(&self) -> Option<(u8, Score)> {
-        // The quick way is offered anyway, and makes nobody forget what took ten answers.
-        (self.setup != Setup::quick()).then_some((TALLY, Score::default()))
+        Some((TALLY, Score::default()))
+    }
+
+    /// The dials have shown each change, and who begins a round is all there is to it. Only the end is worth a look.
+    fn plain(&self, command: &Command) -> bool {
+        !matches!(command, Command::Finish)
+    }
+
+    fn begun(&self, out: &mut Speech) {
+        if self.setup.first == First::Lot {
+            out.say(say!(Word::BegunByLot, self.first));
+        }
+    }
+
+    fn toast(&self, command: &Command, after: &Self, out: &mut Speech) {
+        match command {
+            Command::Change { seat, counter, by } => {
+                let (name, icon) = self.counter_at(*counter).look();
+                let (from, to) = (self.value(*seat, usize::from(*counter)), after.value(*seat, usize::from(*counter)));
+                out.say(say!(Word::DidChange, *seat, name, icon, *by, from, to));
+            }
+            Command::Next if !self.last_round() => out.say(say!(Word::DidNext, self.round + 1)),
+            Command::Pass => out.say(say!(Word::DidPass, after.first)),
+            _ => self.say(command, out),
+        }
     }
 
     fn seats(&self) -> usize {
@@ -339,8 +339,7 @@ impl Rules for Free {
     fn say(&self, command: &Command, out: &mut Speech) {
         match command {
             Command::Change { seat, counter, by } => {
-                let counter = self.setup.counters.get(usize::from(*counter));
-                let (name, icon) = counter.map_or(Counter::Points, |(counter, _)| *counter).look();
+                let (name, icon) = self.counter_at(*counter).look();
                 out.say(say!(Word::SayChange, *seat, name, icon, *by));
             }
             Command::Round(_) => out.say(say!(Word::SayRound, self.round)),

@@ -172,8 +172,7 @@ impl Notation for Free {
 fn counters(list: &str) -> Result<Vec<(Counter, i16), 3>, Unclear> {
     let mut counters = Vec::new();
     for key in list.split_whitespace() {
-        let found = Counter::ALL.into_iter().find(|counter| counter.key() == key);
-        let counter = found.ok_or_else(|| unclear("a counter", key))?;
+        let counter = Counter::parse(key)?;
         if counters.iter().any(|(taken, _)| *taken == counter) {
             return Err(unclear("each counter once", key));
         }

@@ -1,21 +1,16 @@
 //! The score screen of "Any game", during play and at the end.
 
 use super::{Free, Setup};
-use crate::kit::{Cell, Column, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words};
+use crate::games::say_winners;
+use crate::kit::{
+    Cell, Column, Fill, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words, winners,
+};
 use crate::say;
 use crate::text::{common, free::Word};
 
 /// What is counted, from which values, for how many rounds, and who wins.
 pub(super) fn brief(setup: &Setup, out: &mut Speech) {
-    let counters = |out: &mut Speech| {
-        for (counter, start) in &setup.counters {
-            let (_, icon) = counter.look();
-            match start {
-                0 => out.say(say!(Word::BriefCounter, icon)),
-                start => out.say(say!(Word::BriefCounterFrom, icon, *start)),
-            }
-        }
-    };
+    let counters = |out: &mut Speech| super::ask::counters(setup, out);
     let wins = if setup.lowest_wins { Word::BriefLowest } else { Word::BriefHighest };
     match setup.rounds {
         0 => out.say(say!(Word::Brief, Say::Of(&counters), Word::BriefOpen, wins)),
@@ -42,9 +37,10 @@ impl Free {
             far,
             track: self.track(),
             rows: self.rows(language),
-            columns: Seat::all(self.seats()).map(column).collect(),
+            columns: Seat::all(self.seats()).map(column).fill(),
             next: Line::new(),
             over: false,
+            signs: (self.seats() > 1).then_some((Icon::To, Word::FirstSign.into())).into_iter().collect(),
             help: Word::TableHelp.into(),
         }
     }
@@ -52,13 +48,17 @@ impl Free {
     pub(super) fn final_table(&self, language: Language) -> Table {
         let places = self.places();
         let place = |seat: Seat| places.get(seat.index()).copied().unwrap_or(u8::MAX);
-        let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
+        let mut order: Seats<Seat> = Seat::all(self.seats()).fill();
         Seat::arrange(&mut order, place);
         let mut rows = self.rows(language);
         // Alone there is no place to take.
         let ranked = self.seats() > 1;
         if ranked {
-            let _ = rows.push(Row { legend: Words::said(language, common::Word::Place), hero: false });
+            let _ = rows.push(Row {
+                legend: Words::said(language, common::Word::Place),
+                name: Word::PlaceRow.into(),
+                hero: false,
+            });
         }
         let column = |seat: &Seat| {
             let mut column = self.column(*seat);
@@ -73,29 +73,39 @@ impl Free {
             far: if self.shared_win() { Line::said(language, common::Word::Shared) } else { Line::new() },
             track: self.track(),
             rows,
-            columns: order.iter().map(column).collect(),
+            columns: order.iter().map(column).fill(),
             next: Line::said(language, Say::Of(&|out: &mut Speech| self.verdict(out))),
             over: true,
+            signs: ranked.then_some((Icon::Star, Word::WinnerSign.into())).into_iter().collect(),
             help: Word::FinalHelp.into(),
         }
     }
 
     /// Who has won, in words.
     pub(super) fn verdict(&self, out: &mut Speech) {
+        match self.seats() {
+            1 => out.say(say!(Word::Alone, self.value(Seat(0), 0))),
+            _ => say_winners(&winners(&self.places()), common::Word::Winners, out),
+        }
+    }
+
+    /// Places and badges, the winner first.
+    pub(super) fn ranking(&self, out: &mut Speech) {
         let places = self.places();
-        let winners = || Seat::all(self.seats()).zip(&places).filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
-        match winners().next() {
-            _ if self.seats() == 1 => out.say(say!(Word::Alone, self.value(Seat(0), 0))),
-            Some(seat) if !self.shared_win() => out.say(say!(common::Word::Winner, seat)),
-            _ => {
-                let badges = |out: &mut Speech| winners().for_each(|seat| out.say(seat));
-                out.say(say!(common::Word::Winners, Say::Of(&badges)));
+        for place in 1..=u8::try_from(places.len()).unwrap_or(u8::MAX) {
+            let mut seats = Seat::all(self.seats()).zip(&places).filter(|(_, at)| **at == place).peekable();
+            if seats.peek().is_some() {
+                if place > 1 {
+                    out.push(' ');
+                }
+                out.say(say!(Word::Ranked, Say::Place(place)));
+                seats.for_each(|(seat, _)| out.say(seat));
             }
         }
     }
 
     fn shared_win(&self) -> bool {
-        self.places().iter().filter(|place| **place == 1).count() > 1
+        winners(&self.places()).len() > 1
     }
 
     fn track(&self) -> Track {
@@ -103,13 +113,17 @@ impl Free {
     }
 
     fn rows(&self, language: Language) -> heapless::Vec<Row, 8> {
-        let row = |(index, (_, icon))| Row { legend: Words::said(language, icon), hero: index == 0 };
+        let row = |(index, (name, icon)): (usize, (_, Icon))| Row {
+            legend: Words::said(language, icon),
+            name,
+            hero: index == 0,
+        };
         let counters = self.setup.counters.iter().map(|(counter, _)| counter.look());
-        counters.enumerate().map(row).collect()
+        counters.enumerate().map(row).fill()
     }
 
     fn column(&self, seat: Seat) -> Column {
-        let cells = (0..self.setup.counters.len()).map(|book| Cell::Number(self.value(seat, book))).collect();
+        let cells = (0..self.setup.counters.len()).map(|book| Cell::Number(self.value(seat, book))).fill();
         Column { seat, look: Look::Waiting, pips: None, mark: None, cells }
     }
 }

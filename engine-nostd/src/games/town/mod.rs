@@ -47,7 +47,7 @@ use typing::Desk;
 
 use crate::kit::{
     Adjust, Answers, Ask, Books, Change, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Seat, Seats, Speech,
-    Table, places,
+    Table,
 };
 use crate::text::town::Word;
 use crate::{commands, say};
@@ -207,10 +207,8 @@ impl Rules for Town {
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {
-        let pad =
-            |seat| self.player(seat).and_then(|player| player.pad).map(|pad| (i32::from(pad.total()), pad.fulfilled));
-        let pads: Seats<_> = Seat::all(self.seats()).map(|seat| pad(seat).unwrap_or_default()).collect();
-        pads.iter().map(|(total, _)| *total).zip(places(&pads, |a, b| a > b)).collect()
+        let total = |player: &Player| player.pad.map_or(0, |pad| i32::from(pad.total()));
+        self.players.iter().map(total).zip(self.places()).collect()
     }
 
     fn menu(&self, list: &mut List<Topic>) {

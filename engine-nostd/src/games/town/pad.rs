@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::plans::ROOM;
 use super::requests::{Request, Requests};
 use super::{Four, Player, Rail, Town};
-use crate::kit::{Receipt, Refusal, Seat};
+use crate::kit::{Fill, Receipt, Refusal, Seat, Seats, places, winners};
 use crate::notation::{Reader, Unclear, Writer, Written, gather, number, unclear};
 use crate::say;
 use crate::text::town::Word;
@@ -230,12 +230,20 @@ impl Town {
         if self.desk.is_some() || (self.setup.full && !self.over) { Err(Refusal::NotNow) } else { Ok(()) }
     }
 
-    /// The winners, best total first and more fulfilled cards among equals; none in a solo game or while a pad is
-    /// missing.
+    /// By total, then by fulfilled cards; equal in both is a shared place. A missing pad counts nothing.
+    pub(super) fn places(&self) -> Seats<u8> {
+        let scores: Seats<_> =
+            self.players.iter().map(|player| player.pad.map(|pad| (pad.total(), pad.fulfilled))).fill();
+        places(&scores, |a, b| a > b)
+    }
+
+    /// None in a solo game or while a pad is missing.
+    pub(super) fn winners(&self) -> Seats<Seat> {
+        let decided = self.players.len() > 1 && self.players.iter().all(|player| player.pad.is_some());
+        if decided { winners(&self.places()) } else { Seats::new() }
+    }
+
     pub(super) fn wins(&self, seat: Seat) -> bool {
-        let score = |player: &Player| player.pad.map(|pad| (pad.total(), pad.fulfilled));
-        let all = self.players.iter().all(|player| player.pad.is_some());
-        let best = self.players.iter().filter_map(score).max();
-        all && self.players.len() > 1 && self.players.get(seat.index()).and_then(score) == best
+        self.winners().contains(&seat)
     }
 }

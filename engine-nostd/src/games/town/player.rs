@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::notation::{Cross, Doubled, Open};
 use super::plans::{self, Effect, Held, NewPlan};
 use super::{Four, Location, Pad, Rail};
-use crate::kit::{Book, Books, Change, Icon, Receipt, Refusal};
+use crate::kit::{Book, Books, Change, Fill, Icon, Receipt, Refusal};
 use crate::notation::{Reader, Unclear, Writer, Written};
 use crate::text::town::{TokenName, ValueName, Word};
 use crate::{commands, keys, say};
@@ -31,7 +31,7 @@ pub(super) struct Tracks {
 impl Tracks {
     /// A line begins with one of the four Plan cards kept at the start.
     fn new() -> Self {
-        Self { laid: 0, gone: 0, plans: [Effect::Unknown].into_iter().collect() }
+        Self { laid: 0, gone: 0, plans: [Effect::Unknown].into_iter().fill() }
     }
 
     /// The tokens on the board.
@@ -132,7 +132,7 @@ impl Value {
     /// The first so many.
     pub(super) fn books(count: usize) -> Books {
         let first = Self::ALL.into_iter().take(count);
-        first.map(|(value, key, name, icon)| Book { key, name: name.into(), icon, min: 0, max: value.most() }).collect()
+        first.map(|(value, key, name, icon)| Book { key, name: name.into(), icon, min: 0, max: value.most() }).fill()
     }
 
     /// Its names in the notation and on the screen.

@@ -6,8 +6,9 @@ use super::ask::Due;
 use super::player::Player;
 use super::typing::Desk;
 use super::{Location, ROUNDS, Rail, Town, titles};
+use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Icon, Language, Line, Look, Phrase, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words,
+    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words,
 };
 use crate::say;
 use crate::text::common;
@@ -15,7 +16,10 @@ use crate::text::town::{SheetWord, Word};
 
 /// The first row is the one that everyone looks at.
 fn rows<'a>(language: Language, legends: impl Iterator<Item = Say<'a>>) -> Vec<Row, 8> {
-    legends.enumerate().map(|(at, legend)| Row { legend: Words::said(language, legend), hero: at == 0 }).collect()
+    legends
+        .enumerate()
+        .map(|(at, legend)| Row { legend: Words::said(language, legend), name: Phrase::NONE, hero: at == 0 })
+        .fill()
 }
 
 fn column(seat: Seat, cells: Vec<Cell, 8>) -> Column {
@@ -60,16 +64,17 @@ impl Town {
             true => number(self.round),
             false => Cell::said(language, Say::Place(place(seat))),
         };
-        let filled = |seat| Column { mark: self.starts(seat), ..column(seat, [cell(seat)].into_iter().collect()) };
+        let filled = |seat| Column { mark: self.starts(seat), ..column(seat, [cell(seat)].into_iter().fill()) };
         let legend = if self.solo() { Word::RoundLegend.into() } else { Say::Icon(Icon::To) };
         Table {
             head: Line::said(language, say!(Word::Head, self.round)),
             far: self.far(language),
             track: self.track(),
             rows: rows(language, core::iter::once(legend)),
-            columns: Seat::all(self.seats()).map(filled).collect(),
+            columns: Seat::all(self.seats()).map(filled).fill(),
             next: Line::new(),
             over: false,
+            signs: Vec::new(),
             help: if self.round == 1 { Word::StartHelp } else { Word::PadTableHelp }.into(),
         }
     }
@@ -106,9 +111,10 @@ impl Town {
             far: self.far(language),
             track: self.track(),
             rows: rows(language, legends),
-            columns: Seat::all(self.seats()).filter_map(live).collect(),
+            columns: Seat::all(self.seats()).filter_map(live).fill(),
             next: Line::new(),
             over: false,
+            signs: Vec::new(),
             help: if self.round == 1 { Word::StartHelp } else { Word::TableHelp }.into(),
         }
     }
@@ -140,7 +146,7 @@ impl Town {
     /// The pads side by side, ranked once all are filled in.
     fn pad_table(&self, language: Language) -> Table {
         let due = self.pad_due();
-        let mut order: Seats<Seat> = Seat::all(self.seats()).collect();
+        let mut order: Seats<Seat> = Seat::all(self.seats()).fill();
         if due.is_none() {
             let pad = |seat: Seat| self.player(seat).and_then(|player| player.pad);
             Seat::arrange(&mut order, |seat| core::cmp::Reverse(pad(seat).map(|pad| (pad.total(), pad.fulfilled))));
@@ -163,9 +169,10 @@ impl Town {
             far: self.tie().map_or(Line::new(), |tie| Line::said(language, tie)),
             track: self.track(),
             rows: rows(language, shown.map(Say::Icon)),
-            columns: order.iter().map(filled).collect(),
+            columns: order.iter().map(filled).fill(),
             next: if due.is_some() { Line::new() } else { Line::said(language, &verdict) },
             over: due.is_none(),
+            signs: Vec::new(),
             help: Word::FinalHelp.into(),
         }
     }
@@ -173,37 +180,29 @@ impl Town {
     fn pad_cells(&self, seat: Seat, language: Language) -> Vec<Cell, 8> {
         let requests = self.setup.requests.is_some();
         let Some(pad) = self.player(seat).and_then(|player| player.pad) else {
-            return (0..if requests { 7 } else { 6 }).map(|_| Cell::said(language, '-')).collect();
+            return (0..if requests { 7 } else { 6 }).map(|_| Cell::said(language, '-')).fill();
         };
         let [lines, plans, penalty, claimed, resources] = pad.parts().map(signed);
         let cells = [Some(number(pad.total())), Some(lines), Some(plans), Some(penalty), requests.then_some(claimed)];
-        cells.into_iter().flatten().chain([resources, number(pad.fulfilled)]).collect()
+        cells.into_iter().flatten().chain([resources, number(pad.fulfilled)]).fill()
     }
 
     /// How a tie was broken, or that it was not.
     fn tie(&self) -> Option<Phrase> {
         let totals = || self.players.iter().map(|player| player.pad.map(|pad| pad.total()));
         let tied = totals().filter(|total| *total == totals().max().flatten()).count() > 1;
-        match self.winners().count() {
+        match self.winners().len() {
             1 if tied => Some(Word::Tie.phrase()),
             0 | 1 => None,
             _ => Some(common::Word::Shared.phrase()),
         }
     }
 
-    fn winners(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.seats()).filter(|seat| self.wins(*seat))
-    }
-
     /// Who has won, or how far the next title of a solo game is.
     fn verdict(&self, out: &mut Speech) {
-        match (self.titled(), self.winners().next(), self.winners().nth(1)) {
-            (Some((score, requests)), ..) if self.solo() => titles::say_missing(score, requests, out),
-            (_, Some(seat), None) => out.say(say!(common::Word::Winner, seat)),
-            _ => {
-                let badges = |out: &mut Speech| self.winners().for_each(|seat| out.say(seat));
-                out.say(say!(common::Word::Winners, &badges));
-            }
+        match self.titled() {
+            Some((score, requests)) if self.solo() => titles::say_missing(score, requests, out),
+            _ => say_winners(&self.winners(), common::Word::Winners, out),
         }
     }
 }
@@ -228,7 +227,7 @@ fn cells(player: &Player, language: Language) -> Vec<Cell, 8> {
         number(player.up),
     ]
     .into_iter()
-    .collect()
+    .fill()
 }
 
 impl Desk {
@@ -250,9 +249,10 @@ impl Desk {
             far: Line::said(language, say!(SheetWord::Far, score.count())),
             track,
             rows: rows(language, legends),
-            columns: [Column { look: Look::Acting, ..column(self.owner, cells.collect()) }].into_iter().collect(),
+            columns: [Column { look: Look::Acting, ..column(self.owner, cells.fill()) }].into_iter().fill(),
             next: Line::new(),
             over: false,
+            signs: Vec::new(),
             help: SheetWord::TableHelp.into(),
         }
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::plans::{Effect, NewPlan};
 use super::player::{GAIN, Lay, PRICE, Token};
 use super::{Four, Player, Rail, Town};
-use crate::kit::{Receipt, Refusal, Seat};
+use crate::kit::{Fill, Receipt, Refusal, Seat};
 use crate::text::town::{LocationName, Word};
 use crate::{commands, keys, say};
 
@@ -101,7 +101,7 @@ impl Town {
         player.take(token)?;
         player.dealt = true;
         for (rail, effect) in plans.into_iter().flat_map(Four::iter) {
-            player.rails[rail].plans = [*effect].into_iter().collect();
+            player.rails[rail].plans = [*effect].into_iter().fill();
         }
         Ok(())
     }

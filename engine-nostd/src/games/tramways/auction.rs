@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::command::Card;
 use super::state::{PLAYERS, Phase, ROUNDS, Tramways};
 use crate::games::rails::Tickets;
-use crate::kit::{Receipt, Refusal, Say, Seat};
+use crate::kit::{Fill, Receipt, Refusal, Say, Seat};
 use crate::say;
 use crate::text::tramways::Word;
 
@@ -37,7 +37,7 @@ pub(super) struct Auction {
 impl Auction {
     pub(super) fn new(seats: usize) -> Self {
         Self {
-            bidders: (0..seats.min(PLAYERS)).map(|_| Bidder::default()).collect(),
+            bidders: (0..seats.min(PLAYERS)).map(|_| Bidder::default()).fill(),
             lap: 1,
             at: 0,
             first: 1,

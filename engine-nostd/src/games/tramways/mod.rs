@@ -27,8 +27,8 @@ pub use score::Title;
 pub use state::{Phase, Tramways};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Seat, Seats,
-    Speech, Table,
+    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Seat,
+    Seats, Speech, Table,
 };
 use crate::text::tramways::Word;
 use ask::Topic;
@@ -126,7 +126,7 @@ impl Rules for Tramways {
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {
-        Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).collect()
+        Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).fill()
     }
 
     fn rating(&self, language: Language) -> Option<Rating> {
@@ -153,7 +153,7 @@ impl Rules for Tramways {
             book("hl", Word::HandLimit, Icon::Hand, state::HAND_LIMIT.into(), state::HAND_MOST.into()),
         ]
         .into_iter()
-        .collect()
+        .fill()
     }
 
     fn value(&self, seat: Seat, book: usize) -> i32 {

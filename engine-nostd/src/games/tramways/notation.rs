@@ -6,7 +6,7 @@ use super::command::Command;
 use super::state::{Built, Phase, TramLink, Tramways};
 use super::terms::{Module, Modules, Parcel, Setup, TurnOrder};
 use crate::games::rails::{Building, LinkName};
-use crate::kit::{Books, Line, Rules, Seat, Words};
+use crate::kit::{Books, Fill, Line, Rules, Seat, Words};
 use crate::line;
 use crate::notation::{
     self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, gather, keyed, number, unclear,
@@ -29,7 +29,7 @@ impl Notation for Tramways {
             Some(list) => modules(list)?,
             None => Modules::default(),
         };
-        let order = TurnOrder::Given(Seat::all(names.0.len()).collect());
+        let order = TurnOrder::Given(Seat::all(names.0.len()).fill());
         let setup = Setup { modules, order, alternate: false, draw_types: false };
         let mut game = Self::opened(names.0.len(), 0, &setup).map_err(Unclear::Refused)?;
         let mut phase = if game.solo() { Phase::Line } else { Phase::Bid };

@@ -2,7 +2,7 @@
 
 use super::state::{Phase, Tramways};
 use crate::games::rails::Terms;
-use crate::kit::{Language, Line, Rating, Receipt, Refusal, Say, Seat, Seats, Speech, places};
+use crate::kit::{Fill, Language, Line, Rating, Receipt, Refusal, Say, Seat, Seats, Speech, places};
 use crate::text::tramways::{TitleName, Word};
 use crate::{keys, say};
 
@@ -60,7 +60,7 @@ impl Tramways {
     /// By score, then by all of the cash; equal in both is a shared place (D32).
     pub(super) fn places(&self) -> Seats<u8> {
         let scores: Seats<(i32, i32)> =
-            Seat::all(self.players.len()).map(|seat| (self.terms(seat).total(), self.player(seat).cash)).collect();
+            Seat::all(self.players.len()).map(|seat| (self.terms(seat).total(), self.player(seat).cash)).fill();
         places(&scores, |a, b| a > b)
     }
 
@@ -79,11 +79,11 @@ impl Tramways {
         let [least, most] = [Title::Dismal, Title::Ecstatic].map(Title::from);
         let fact = |what: Say| Line::said(language, what);
         let facts = match title.next() {
-            None => [fact(title.name().into()), fact(Word::Highest.into())].into_iter().collect(),
+            None => [fact(title.name().into()), fact(Word::Highest.into())].into_iter().fill(),
             Some(better) => {
                 let next = fact(say!(Word::NextRank, better.name(), better.from()));
                 let missing = fact(say!(Word::Missing, better.from() - score));
-                [fact(title.name().into()), next, missing].into_iter().collect()
+                [fact(title.name().into()), next, missing].into_iter().fill()
             }
         };
         Some(Rating { score, least, most, facts })

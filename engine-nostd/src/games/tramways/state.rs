@@ -8,7 +8,7 @@ use super::player::TRACK;
 use super::terms::{Course, Module, Modules, Parcel, Setup, TurnOrder};
 use crate::games::rails::{Building, Link, Links};
 use crate::keys;
-use crate::kit::{Lots, Refusal, Seat};
+use crate::kit::{Fill, Lots, Refusal, Seat};
 use crate::text::tramways::PhaseName;
 
 pub(super) const PLAYERS: usize = 5;
@@ -96,7 +96,7 @@ impl Tramways {
             return Err(Refusal::NoSuchSeat);
         }
         let mut lots = Lots::new(seed);
-        let mut order: Vec<Seat, PLAYERS> = Seat::all(seats).collect();
+        let mut order: Vec<Seat, PLAYERS> = Seat::all(seats).fill();
         match &setup.order {
             TurnOrder::Lot => lots.shuffle(&mut order),
             TurnOrder::Given(given) => {
@@ -104,7 +104,7 @@ impl Tramways {
                 if !whole {
                     return Err(Refusal::NoSuchSeat);
                 }
-                order = given.iter().copied().take(PLAYERS).collect();
+                order = given.iter().copied().take(PLAYERS).fill();
             }
         }
         let workers = if setup.modules.has(Module::ThreeWorkers) { 3 } else { 2 };
@@ -117,7 +117,7 @@ impl Tramways {
             phase: Phase::SetUp,
             auction: Auction::new(seats),
             order,
-            players: (0..seats).map(|_| player).collect(),
+            players: (0..seats).map(|_| player).fill(),
             turn: 0,
             slots: Slots::default(),
             line: 0,
@@ -217,7 +217,7 @@ fn development(seats: usize, alternate: bool) -> u8 {
 
 fn draw_types(lots: &mut Lots) -> [Building; 5] {
     let mut cup: Vec<Building, { 4 * TYPE_TILES }> =
-        Building::ALL.into_iter().flat_map(|building| [building; TYPE_TILES]).collect();
+        Building::ALL.into_iter().flat_map(|building| [building; TYPE_TILES]).fill();
     lots.shuffle(&mut cup);
     let mut drawn = [Building::Residence; 5];
     drawn.iter_mut().zip(cup).for_each(|(slot, tile)| *slot = tile);

@@ -4,11 +4,11 @@ use heapless::Vec;
 
 use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
+use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words,
+    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words, winners,
 };
 use crate::say;
-use crate::text::common;
 use crate::text::tramways::{Help, Word};
 
 impl Tramways {
@@ -19,9 +19,10 @@ impl Tramways {
             far: Line::said(language, far),
             track: Track { now: self.round, stops: ROUNDS },
             rows: Vec::new(),
-            columns: self.order.iter().map(|seat| self.column(*seat)).collect(),
+            columns: self.order.iter().map(|seat| self.column(*seat)).fill(),
             next: Line::new(),
             over: false,
+            signs: Vec::new(),
             help: self.help().into(),
         };
         match self.phase {
@@ -88,7 +89,7 @@ impl Tramways {
             let values =
                 [player.hp, player.stress, player.cash].into_iter().chain(workers.map(|_| player.workers.into()));
             let (stock, total) = (self.stock(column.seat), self.terms(column.seat).total());
-            column.cells = values.chain([links, stock, player.hand.into(), total]).map(Cell::Number).collect();
+            column.cells = values.chain([links, stock, player.hand.into(), total]).map(Cell::Number).fill();
         }
     }
 
@@ -103,7 +104,7 @@ impl Tramways {
                 (place, _) => Cell::said(language, Say::Place(place)),
             };
             let values = [bidder.paid, player.cash, player.hp].map(Cell::Number);
-            column.cells = [hero].into_iter().chain(values).collect();
+            column.cells = [hero].into_iter().chain(values).fill();
             let leads = bidder.place == 0 && bidder.standing > 0 && self.auction.leads(column.seat);
             column.mark = leads.then_some(Icon::Star);
             column.pips = None;
@@ -115,7 +116,7 @@ impl Tramways {
         let total = if self.solo() { Say::Nothing } else { Word::Total.into() };
         let icons = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(Say::Icon);
         table.rows = rows(language, [total].into_iter().chain(icons));
-        let mut seats: Seats<Seat> = Seat::all(self.players.len()).collect();
+        let mut seats: Seats<Seat> = Seat::all(self.players.len()).fill();
         Seat::arrange(&mut seats, |seat| self.place(seat));
         let column = |seat: &Seat| {
             let terms = self.terms(*seat);
@@ -123,9 +124,9 @@ impl Tramways {
             let cells =
                 [terms.total(), hp].map(Cell::Number).into_iter().chain([links, money, stress].map(Cell::Signed));
             let mark = (self.place(*seat) == 1 && !self.solo()).then_some(Icon::Star);
-            Column { seat: *seat, look: Look::Waiting, pips: None, mark, cells: cells.collect() }
+            Column { seat: *seat, look: Look::Waiting, pips: None, mark, cells: cells.fill() }
         };
-        table.columns = seats.iter().map(column).collect();
+        table.columns = seats.iter().map(column).fill();
         if self.solo() {
             table.far.write(language, Word::Solo);
         }
@@ -182,22 +183,15 @@ impl Tramways {
 
     /// Who has won, in words; alone, what one has become.
     pub(super) fn verdict(&self, out: &mut Speech) {
-        let places = self.places();
-        let winners =
-            || Seat::all(self.players.len()).zip(&places).filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
-        match (self.title(), winners().next(), winners().nth(1)) {
-            (Some(title), ..) => out.say(title.name()),
-            (None, Some(seat), None) => out.say(say!(common::Word::Winner, seat)),
-            _ => {
-                let badges = |out: &mut Speech| winners().for_each(|seat| out.say(seat));
-                out.say(say!(Word::Winners, &badges));
-            }
+        match self.title() {
+            Some(title) => out.say(title.name()),
+            None => say_winners(&winners(&self.places()), Word::Winners, out),
         }
     }
 }
 
 /// The first row is the hero.
 fn rows<'a>(language: Language, legends: impl IntoIterator<Item = Say<'a>>) -> Vec<Row, 8> {
-    let row = |(i, legend)| Row { legend: Words::said(language, legend), hero: i == 0 };
-    (0..).zip(legends).map(row).collect()
+    let row = |(i, legend)| Row { legend: Words::said(language, legend), name: Phrase::NONE, hero: i == 0 };
+    (0..).zip(legends).map(row).fill()
 }

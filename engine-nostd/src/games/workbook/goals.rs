@@ -6,7 +6,7 @@ use super::episode::Goal;
 use super::state::{Built, Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
 use crate::games::rails::{Building, Terms};
-use crate::kit::{Icon, Refusal, Say, Score, Seat, Speak, Speech};
+use crate::kit::{Fill, Icon, Refusal, Say, Score, Seat, Speak, Speech};
 use crate::text::workbook::GoalWord;
 use crate::{keys, say};
 
@@ -148,7 +148,7 @@ impl Workbook {
             (Verdict::Ask, Some(met)) => (goal, met.into()),
             (verdict, _) => (goal, verdict),
         });
-        told.collect()
+        told.fill()
     }
 
     /// The first goal that the player has not decided yet, counted from 1.

@@ -34,7 +34,8 @@ pub use state::{Bridges, Phase, Workbook};
 
 use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Book, Books, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Score, Seat, Speech, Table,
+    Answers, Ask, Book, Books, Fill, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Score, Seat, Speech,
+    Table,
 };
 use crate::say;
 use crate::text::workbook::Word;
@@ -122,7 +123,7 @@ impl Rules for Workbook {
             let (min, max) = self.range(value);
             Book { key: value.key(), name: value.name(), icon: value.icon(), min, max }
         };
-        self.kept().map(book).collect()
+        self.kept().map(book).fill()
     }
 
     fn value(&self, seat: Seat, book: usize) -> i32 {

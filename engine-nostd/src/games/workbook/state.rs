@@ -8,7 +8,7 @@ use super::player::{IconState, Player};
 use super::terms::{First, GOALS, ICONS, Objective, Setup, Stop, Value};
 use crate::games::rails::{Building, Extra, Link, Links, Stress};
 use crate::keys;
-use crate::kit::{Lots, Refusal, Score, Seat, Speech};
+use crate::kit::{Fill, Lots, Refusal, Score, Seat, Speech};
 use crate::notation::{Unclear, Writer, number};
 use crate::say;
 use crate::text::workbook::Word;
@@ -170,7 +170,7 @@ impl Workbook {
             delivered: [0; Stop::COUNTED.len()],
             icons: [IconState::Unseen; ICONS],
         };
-        self.players = Seat::all(seats.min(PLAYERS)).map(|_| player).collect();
+        self.players = Seat::all(seats.min(PLAYERS)).map(|_| player).fill();
         self.round = 1;
         self.first = self.opener;
         self.links = Links::default();

@@ -6,7 +6,9 @@ use super::goals::{Outcome, Verdict};
 use super::state::{Duty, Phase, Workbook};
 use super::terms::{Objective, Value};
 use crate::games::rails::Terms;
-use crate::kit::{Cell, Column, Icon, Language, Line, Look, Row, Say, Seat, Seats, Speech, Table, Track, Words};
+use crate::kit::{
+    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words,
+};
 use crate::say;
 use crate::text::common;
 use crate::text::workbook::{GoalWord, Word};
@@ -14,7 +16,7 @@ use crate::text::workbook::{GoalWord, Word};
 type Rows = Vec<Row, 8>;
 
 fn row<'a>(language: Language, legend: impl Into<Say<'a>>, hero: bool) -> Row {
-    Row { legend: Words::said(language, legend), hero }
+    Row { legend: Words::said(language, legend), name: Phrase::NONE, hero }
 }
 
 impl Workbook {
@@ -30,6 +32,7 @@ impl Workbook {
             columns,
             next: if over { Line::said(language, &|out: &mut Speech| self.say_result(out)) } else { Line::new() },
             over,
+            signs: Vec::new(),
             help: self.phase_words().1.into(),
         }
     }
@@ -53,7 +56,7 @@ impl Workbook {
         // What is looked up rarely comes last.
         let rare = |value: &Value| *value == Value::Development;
         let mut rows = Rows::new();
-        let mut cells: Seats<Vec<Cell, 8>> = self.players.iter().map(|_| Vec::new()).collect();
+        let mut cells: Seats<Vec<Cell, 8>> = self.players.iter().map(|_| Vec::new()).fill();
         let mut add = |legend: Say, of: &dyn Fn(Seat) -> i32| {
             let is_hero = rows.is_empty();
             if rows.push(row(language, legend, is_hero)).is_ok() {
@@ -81,7 +84,7 @@ impl Workbook {
             let pips = self.duo().then_some((self.player(seat).workers, self.cap));
             Column { seat, look, pips, mark: self.star(seat), cells }
         });
-        (rows, columns.collect())
+        (rows, columns.fill())
     }
 
     /// Of the winner.
@@ -130,7 +133,7 @@ impl Workbook {
         let icons = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(Say::from);
         let rows = core::iter::once(row(language, total, true));
         let rows = rows.chain(icons.into_iter().map(|icon| row(language, icon, false)));
-        let mut seats: Seats<Seat> = Seat::all(self.players.len()).collect();
+        let mut seats: Seats<Seat> = Seat::all(self.players.len()).fill();
         if self.outcome() == Some(Outcome::Winner(Seat(1))) {
             seats.reverse();
         }
@@ -138,10 +141,10 @@ impl Workbook {
             let terms = self.terms(*seat);
             let Terms { hp, links, money, stress } = terms;
             let cells = [Cell::Number(terms.total()), Cell::Number(hp)].into_iter();
-            let cells = cells.chain([links, money, stress].map(Cell::Signed)).collect();
+            let cells = cells.chain([links, money, stress].map(Cell::Signed)).fill();
             Column { seat: *seat, look: Look::Waiting, pips: None, mark: self.star(*seat), cells }
         });
-        (rows.collect(), columns.collect())
+        (rows.fill(), columns.fill())
     }
 
     /// The phase. At the end the goals by their verdicts; between two the tie-break in words, if one decided.

@@ -25,7 +25,7 @@ phrases! {
         Place "#",
         Winner "{0} {0:name} wins|{0} wins",
         /// Their badges.
-        Winners "{0} share the win|{0} share",
+        Winners "{0} share the win|{0} share|{0}",
         Shared "shared",
         Corrected "{0} {1} corrected {2+}|{0} {1} corr. {2+}|{0} {3}{2+}",
         Set "{0} {1} corrected to {2}|{0} {1} set to {2}|{0} {3}= {2}",

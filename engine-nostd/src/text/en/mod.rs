@@ -9,12 +9,12 @@ pub mod town;
 pub mod tramways;
 pub mod workbook;
 
-use super::words;
+use super::{english, template};
 use crate::kit::{Language, Lexicon};
 
 pub const ENGLISH: Language = Language(&Lexicon {
     name: "English",
-    template: words,
+    template: |phrase| template(phrase, english),
     colour: |colour| common::ColourName::from(colour).into(),
     place: |place| common::place(place).into(),
 });

@@ -51,10 +51,15 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     let mark = column.mark.map(|icon| (icon, icons::bitmap(icon, p.icons)));
     // One mark moves everybody up, so that the numbers stay in line.
     let under = other.is_some() || sheet.table.columns.iter().any(|column| column.mark.is_some());
-    let block = side + if under { p.row_gap + p.table_row } else { 0 };
-    let top = Band::new(band.y + (band.h - block).max(0) / 2, side);
-    let low = Band::new(top.end() + p.row_gap, p.table_row);
-    pen.badge(values::colour(sheet, column), values::look(column), p.bank_badge, Point::new(x + p.margin / 4, top.y));
+    let block = p.bank_row + if under { p.row_gap + p.table_row.0 } else { 0 };
+    let top = Band::new(band.y + (band.h - block).max(0) / 2, p.bank_row);
+    let low = Band::new(top.end() + p.row_gap, p.table_row.0);
+    pen.badge(
+        values::colour(sheet, column),
+        values::look(column),
+        p.bank_badge,
+        Point::new(x + p.margin / 4, top.y + (top.h - side) / 2),
+    );
     let from = x + p.margin / 4 + side + 1;
     let ink = values::ink(column);
     let mut cell = |row: usize, faces, band: Band| {
@@ -71,14 +76,14 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     }
     // Under the badge stands what the number beside it is, or the leader's and winner's sign.
     if let Some((icon, bitmap)) = mark {
-        let at = Point::new(x + p.margin / 4 + (side - bitmap.width) / 2, low.y + (low.h - bitmap.height()) / 2);
+        let at = Point::new(x + p.margin / 4 + (side - bitmap.width()) / 2, low.y + (low.h - bitmap.height()) / 2);
         pen.icon(icon, p.icons, 1, at, Style::new(p.bold_face, Ink::Text));
     } else if let Some(row) = other.and_then(|row| sheet.table.rows.get(*row)) {
         values::legend(pen, &row.legend, (x, side + p.margin / 4), low);
     }
 }
 
-/// In a bank the badge's height is the limit.
+/// In a bank the row's height is the limit.
 fn hero_faces(faces: &'static [&'static Face], height: i32) -> &'static [&'static Face] {
     let first = faces.iter().position(|face| face.cap <= height).unwrap_or(0);
     faces.get(first..).unwrap_or(faces)

@@ -6,14 +6,14 @@ use super::frame;
 use crate::kit::Words;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, face_for, form, measure};
-use crate::ui::view::{Dial, Scale, Value};
+use crate::ui::view::{Dial, Scale, Side, Value};
 use crate::ui::{Ink, Profile, icons};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial) {
     let p = pen.profile;
     frame::head(pen, &dial.head);
     let mut body = p.body;
-    if let (Some(range), Value::Number(value)) = (&dial.scale, dial.value) {
+    if let (Some(range), Some(value)) = (&dial.scale, place(dial)) {
         body.h -= p.scale;
         scale(pen, range, value, Band::new(body.end(), p.scale));
     }
@@ -21,6 +21,17 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     let end = number(pen, dial, body, from);
     facts(pen, dial, body, end);
     frame::bar(pen, &dial.bar);
+}
+
+/// Where the car stands; nowhere beside letters. A word stands where the track ends.
+fn place(dial: &Dial) -> Option<i32> {
+    let range = dial.scale.as_ref()?;
+    match dial.value {
+        Value::Number(number) => Some(number),
+        Value::Letter(_) => None,
+        Value::Word(_, Side::Below) => Some(range.min),
+        Value::Word(_, Side::Above) => Some(range.max),
+    }
 }
 
 /// Half the width of an arrow; it is as high as half its width.
@@ -44,22 +55,30 @@ fn arrows<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, body: B
 /// The number with its icon; returns where it ends.
 fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, body: Band, from: i32) -> i32 {
     let p = pen.profile;
-    let (text, faces): (Words<16>, _) = match dial.value {
+    let (text, faces): (Words<32>, _) = match &dial.value {
         Value::Number(n) => (Words::of(format_args!("{n}")), p.dial_faces),
         // A blank would look like nothing to take.
         Value::Letter(' ') => (Words::from("_"), p.letter_faces),
         Value::Letter(c) => (Words::of(format_args!("{c}")), p.letter_faces),
+        Value::Word(words, _) => (Words::from(words.short()), p.letter_faces),
     };
     let (size, scale) = p.dial_icon;
-    let bitmap = dial.icon.map(|icon| icons::bitmap(icon, size));
-    let beside = bitmap.map_or(0, |bitmap| bitmap.width * scale + 2 * p.icon_gap);
+    let icon = dial.icon.filter(|_| !matches!(dial.value, Value::Word(..)));
+    let bitmap = icon.map(|icon| icons::bitmap(icon, size));
+    let beside = bitmap.map_or(0, |bitmap| bitmap.width() * scale + 2 * p.icon_gap);
     let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_x(p, dial) - 2 * p.icon_gap };
     let room = to - from - beside;
-    let face = face_for(p, faces, &text, room, body.h).or(faces.last().copied()).unwrap_or(p.bold_face);
+    // A number that is turned keeps its size from one digit to two.
+    let widest = match (&dial.value, &dial.scale) {
+        (Value::Number(_), Some(scale)) if dial.arrows && scale.max > 9 && text.len() < 2 => "88",
+        _ => &*text,
+    };
+    let face = face_for(p, faces, widest, room, body.h);
+    let face = face.or(faces.last().copied()).unwrap_or(p.bold_face);
     let extent = measure(p, face, &text);
     let group = beside + extent.width();
     let left = (p.dial_centre - group / 2).min(to - group).max(from);
-    if let (Some(icon), Some(bitmap)) = (dial.icon, bitmap) {
+    if let (Some(icon), Some(bitmap)) = (icon, bitmap) {
         let y = body.y + (body.h - bitmap.height() * scale) / 2;
         pen.icon(icon, size, scale, Point::new(left, y), Style::new(face, Ink::Text));
     }

@@ -39,10 +39,10 @@ fn wrapped<D: DrawTarget<Color = Ink>, A: Audit>(
     let columns = usize::try_from((p.width - 2 * p.margin) / width).unwrap_or(1).max(1);
     let mut y = top;
     for paragraph in text.split('|').next().unwrap_or_default().split('\n') {
-        let mut rest = paragraph.trim();
+        let mut rest = paragraph.trim_ascii();
         while !rest.is_empty() && y + height <= bottom {
             let (line, next) = split(rest, columns);
-            rest = next.trim_start();
+            rest = next.trim_ascii_start();
             let last = y + 2 * height > bottom;
             let at = Point::new(p.margin, y);
             let _ = Text::with_baseline(line, at, MonoTextStyle::new(font, ink), Baseline::Top).draw(pen.canvas);

@@ -108,27 +108,36 @@ fn line<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, track: Tr
     }
 }
 
-/// The lit bar, and beside it what Back does.
+/// The lit bar, and beside it what the other keys do.
 pub(super) fn bar<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, bar: &Bar) {
-    words(pen, &bar.select, &bar.back);
+    words(pen, &bar.select, &bar.turn, &bar.back);
 }
 
-pub(super) fn words<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, select: &str, back: &str) {
+pub(super) fn words<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    select: &str,
+    turn: &str,
+    back: &str,
+) {
     let p = pen.profile;
     let lit = Style::lit(p.bold_face);
     let dim = Style::new(p.body_face, Ink::Dim);
     let triangle = icons::bitmap(Icon::Select, p.icons);
-    let start = p.margin + triangle.width + p.bar_gap;
+    let start = p.margin + triangle.width() + p.bar_gap;
     let baseline = p.bar.baseline(p.bold_face.cap) - i32::from(p.bar.h > 12);
-    let (select, back, hint) = share(p, select, back, p.width - start - p.margin);
+    let Shared { select, turn, back } = share(p, select, turn, back, p.width - start - p.margin);
     let mut end = p.width;
     if !back.is_empty() {
         pen.right(back, Point::new(p.width - p.margin, baseline), dim);
         let arrow = icons::bitmap(Icon::Back, p.icons);
-        let x = p.width - p.margin - hint;
+        let x = p.width - p.margin - back_width(p, back);
         let y = baseline - (p.body_face.cap + arrow.height()) / 2;
         pen.icon(Icon::Back, p.icons, 1, Point::new(x, y), dim);
         end = x - p.bar_gap - 1;
+    }
+    if !turn.is_empty() {
+        let to = if back.is_empty() { p.width - p.margin } else { end - p.bar_gap };
+        end = pen.right(turn, Point::new(to, baseline), dim) - p.bar_gap - 1;
     }
     if select.is_empty() {
         return;
@@ -139,22 +148,41 @@ pub(super) fn words<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A
     pen.left(select, Point::new(start, baseline), end - p.margin - start, lit);
 }
 
-/// The forms of bar and hint that fit beside each other, and how wide the hint is with its arrow.
-fn share<'t>(p: &Profile, select: &'t str, back: &'t str, width: i32) -> (&'t str, &'t str, i32) {
-    let arrow = icons::bitmap(Icon::Back, p.icons).width + p.icon_gap;
-    let hint = |form: &str| if form.is_empty() { 0 } else { arrow + measure(p, p.body_face, form).right };
+/// The forms that fit beside each other.
+struct Shared<'t> {
+    select: &'t str,
+    turn: &'t str,
+    back: &'t str,
+}
+
+/// How wide the hint for Back is, with its arrow.
+fn back_width(p: &Profile, form: &str) -> i32 {
+    let arrow = icons::bitmap(Icon::Back, p.icons).width() + p.icon_gap;
+    if form.is_empty() { 0 } else { arrow + measure(p, p.body_face, form).right }
+}
+
+/// Before the bar is cut short, Back is not named, and then nothing beside it.
+fn share<'t>(p: &Profile, select: &'t str, turn: &'t str, back: &'t str, width: i32) -> Shared<'t> {
     let seam = 2 * p.margin + p.bar_gap;
-    for select in select.split('|') {
+    let turn_width = |form: &str| if form.is_empty() { 0 } else { measure(p, p.body_face, form).right };
+    let hints = |turn: &str, back: &str| {
+        let both = if turn.is_empty() || back.is_empty() { 0 } else { 2 * p.bar_gap + 1 };
+        turn_width(turn) + back_width(p, back) + both
+    };
+    let fits = |select: &str, turn: &str, back: &str| {
         let room = width - measure(p, p.bold_face, select).right;
-        for back in back.split('|') {
-            if hint(back) == 0 && room >= 0 || hint(back) + seam <= room {
-                return (select, back, hint(back));
+        let hints = hints(turn, back);
+        hints == 0 && room >= 0 || hints + seam <= room
+    };
+    let backs = |turn: &str| back.split('|').chain((!turn.is_empty() && !back.is_empty()).then_some(""));
+    for select in select.split('|') {
+        for turn in turn.split('|') {
+            if let Some(back) = backs(turn).find(|back| fits(select, turn, back)) {
+                return Shared { select, turn, back };
             }
         }
     }
-    let back = back.split('|').next_back().unwrap_or("");
-    let rest = width - hint(back) - seam;
-    (form(p, p.bold_face, select, rest).0, back, hint(back))
+    Shared { select: form(p, p.bold_face, select, width).0, turn: "", back: "" }
 }
 
 /// Dots down the right edge, solid where we are. Nothing if all is in sight.

@@ -28,7 +28,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
             pen.fill(0, band.y, edge, band.h, Ink::Lit);
             (left, right) = (Style::lit(p.bold_face), Style::lit(p.body_face));
         }
-        let baseline = band.baseline(p.bold_face.cap) - i32::from(band.h > 13);
+        let baseline = band.baseline(p.bold_face.cap) - p.list_lift;
         frame::row(pen, (item.left, left), (item.right, right), (p.margin + 1, edge - p.margin), baseline);
     }
 }

@@ -51,5 +51,5 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         }
     }
     let more = shown + 1 < layout.pages;
-    frame::words(pen, if more { &note.bar.more } else { &note.bar.select }, &note.bar.back);
+    frame::words(pen, if more { &note.bar.more } else { &note.bar.select }, &note.bar.turn, &note.bar.back);
 }

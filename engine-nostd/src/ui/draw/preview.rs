@@ -38,7 +38,7 @@ fn columns(p: &Profile, preview: &Preview, width: i32) -> Columns {
             None => drop(columns.push(Column { icon: step.icon, width: wide, x: 0, row: 0 })),
         }
     }
-    let start = p.margin + p.badge.side + p.preview_gap;
+    let start = p.margin + p.badge_for(p.bold_face).side + p.preview_gap;
     let (mut x, mut row) = (start, 0);
     for column in &mut columns {
         if x > start && x + column.width > width - p.margin {
@@ -115,7 +115,8 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         }
     });
     let more = shown + 1 < pages;
-    frame::words(pen, if more { &preview.bar.more } else { &preview.bar.select }, &preview.bar.back);
+    let bar = &preview.bar;
+    frame::words(pen, if more { &bar.more } else { &bar.select }, &bar.turn, &bar.back);
 }
 
 fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, y: i32, columns: &Columns, row: Row<'_>) {
@@ -124,8 +125,9 @@ fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, y: i3
         Row::Seat { changes, row, badge } => {
             let band = Band::new(y, p.preview_row);
             if badge {
-                let top = y + (p.preview_row - p.badge.side) / 2;
-                pen.badge(changes.colour, BadgeLook::Acting, p.badge, Point::new(p.margin, top));
+                let size = p.badge_for(p.bold_face);
+                let top = y + (p.preview_row - size.side) / 2;
+                pen.badge(changes.colour, BadgeLook::Acting, size, Point::new(p.margin, top));
             }
             for step in &changes.cells {
                 let Some(column) = columns.iter().find(|c| c.icon == step.icon && c.row == row) else { continue };

@@ -51,7 +51,7 @@ pub(crate) fn head(left: &str, right: &str, track: (u8, u8)) -> Head {
 }
 
 fn bar(select: &str, back: &str) -> Bar {
-    Bar { select: words(select), back: words(back), more: "More".into() }
+    Bar { select: words(select), back: words(back), more: "More".into(), ..Bar::default() }
 }
 
 fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View {
@@ -92,13 +92,20 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
         head: head.left.clone(),
         far: head.right.clone(),
         track: head.track,
-        rows: rows.iter().enumerate().map(|(i, (legend, _))| Row { legend: words(legend), hero: i == 0 }).collect(),
+        rows: rows
+            .iter()
+            .enumerate()
+            .map(|(i, (legend, _))| Row { legend: words(legend), name: crate::kit::Phrase::NONE, hero: i == 0 })
+            .collect(),
         columns: columns.collect(),
         next: words(next),
         over: false,
+        signs: heapless::Vec::new(),
         help: crate::kit::Phrase::NONE,
     };
-    Sheet { table, colours: looks.iter().map(|look| look.0).collect(), page: 0, back: Line::new() }
+    let colours = looks.iter().map(|look| look.0).collect();
+    let names = looks.iter().map(|_| "Orange".into()).collect();
+    Sheet { table, colours, names, page: 0, turn: Line::new(), back: Line::new() }
 }
 
 type Steps<'a> = (Colour, &'a [(Icon, i32, i32)]);

@@ -1,16 +1,14 @@
-//! One seat: the hero huge at the left, the others two by two beside it.
+//! One seat: the hero huge at the left, the others beside it.
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::frame;
 use super::values::{self, Align, Value};
-use crate::kit::{Column, Icon, Mark, Words};
+use crate::kit::{Column, Fill, Icon, Mark, Words};
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, face_for, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, Profile, icons};
-
-const PER_PAGE: usize = 4;
 
 /// A value beside the hero.
 struct Side {
@@ -33,31 +31,37 @@ fn sides(sheet: &Sheet) -> heapless::Vec<Side, 9> {
         let legend = rows.get(row).map_or(Words::new(), |row| row.legend.clone());
         Side { legend, value: values::value(column, row) }
     };
-    split.others.iter().map(|row| side(*row)).chain(pips).take(9).collect()
+    split.others.iter().map(|row| side(*row)).chain(pips).take(9).fill()
 }
 
-pub(super) fn pages(sheet: &Sheet) -> usize {
-    sides(sheet).len().div_ceil(PER_PAGE).max(1)
+pub(super) fn pages(p: &Profile, sheet: &Sheet) -> usize {
+    sides(sheet).len().div_ceil(per_page(p)).max(1)
+}
+
+fn per_page(p: &Profile) -> usize {
+    p.solo_sides.0 * p.solo_sides.1
 }
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, page: usize) {
     let p = pen.profile;
     let Some(column) = sheet.table.columns.first() else { return };
     let sides = sides(sheet);
-    let edge = frame::right_edge(p, pages(sheet) > 1);
+    let edge = frame::right_edge(p, pages(p, sheet) > 1);
     let split = values::split(&sheet.table.rows);
     let start = if split.hero.is_some() { p.solo_x } else { p.margin };
     if let Some(row) = split.hero {
         let end = if sides.is_empty() { edge } else { start };
         hero(pen, sheet, column, row, end);
     }
-    let shown = sides.len().saturating_sub(page * PER_PAGE).min(PER_PAGE);
+    let (most_across, most_down) = p.solo_sides;
+    let from = page * per_page(p);
+    let shown = sides.len().saturating_sub(from).min(per_page(p));
     // Not `if shown > 2 { (2, 2) } else { (1, shown.max(1)) }`: rustc 1.95 with LLVM 22.1.2 makes (2, shown) of that
     // when it optimises.
-    let across = if shown > 2 { 2 } else { 1 };
+    let across = if shown > most_down { most_across } else { 1 };
     let down = int(shown.div_ceil(across)).max(1);
     let across = int(across);
-    for (i, side) in sides.iter().skip(page * PER_PAGE).take(PER_PAGE).enumerate() {
+    for (i, side) in sides.iter().skip(from).take(shown).enumerate() {
         let (at, under) = (int(i) % across, int(i) / across);
         let at_x = |n: i32| start + (edge - start) * n / across;
         let band = Band::new(p.body.y + p.body.h * under / down, p.body.h / down);
@@ -83,7 +87,7 @@ fn hero<D: DrawTarget<Color = Ink>, A: Audit>(
             let bitmap = icons::bitmap(icon, size);
             let y = band.y + (band.h - bitmap.height() * scale) / 2;
             pen.icon(icon, size, scale, Point::new(from, y), Style::new(p.bold_face, Ink::Text));
-            from += bitmap.width * scale + p.icon_gap;
+            from += bitmap.width() * scale + p.icon_gap;
         }
         None if !legend.is_empty() => {
             let low = Band::new(band.end() - p.fact_row, p.fact_row);
@@ -113,7 +117,7 @@ fn side_value<D: DrawTarget<Color = Ink>, A: Audit>(
     ink: Ink,
 ) {
     let p = pen.profile;
-    let faces = side_faces(p);
+    let faces = p.side_faces;
     // After a word there is a wider gap than after an icon.
     let gap = if one_icon(&side.legend).is_some() { p.icon_gap } else { 2 * p.icon_gap };
     let legend = values::legend_width(p, &side.legend, width) + gap;
@@ -134,10 +138,4 @@ fn side_value<D: DrawTarget<Color = Ink>, A: Audit>(
     values::legend(pen, &side.legend, (x, width), above);
     let below = Band::new(above.end(), p.fact_row + 1);
     values::set(pen, &side.value, faces, (x, width), below, (Align::Left, ink));
-}
-
-/// Side values are as large as a hero among others.
-fn side_faces(p: &Profile) -> &'static [&'static crate::ui::pen::Face] {
-    let first = p.hero_faces.iter().position(|face| face.cap <= p.hero_row).unwrap_or(0);
-    p.hero_faces.get(first..).unwrap_or(p.hero_faces)
 }

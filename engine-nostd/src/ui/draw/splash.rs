@@ -5,10 +5,10 @@ use embedded_graphics::prelude::{DrawTarget, Point};
 use crate::ui::geometry::{area, int};
 use crate::ui::icons::blit;
 use crate::ui::pen::{Audit, Pen, Style};
-use crate::ui::view::Splash;
-use crate::ui::{Ink, PRODUCT};
+use crate::ui::profile::Splash;
+use crate::ui::{Ink, PRODUCT, view};
 
-pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, splash: &Splash) {
+pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, splash: &view::Splash) {
     let p = pen.profile;
     let s = &p.splash;
     let (x, y) = s.disc;
@@ -36,13 +36,12 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
 
 /// The name is a picture: it would be the only use of its font.
 fn wordmark<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>) {
-    let (x, y) = pen.profile.splash.wordmark;
-    let strips = pen.profile.splash.strips;
+    let Splash { wordmark: (x, y), strips, scale, .. } = pen.profile.splash;
     for (i, strip) in strips.iter().enumerate() {
-        blit(pen.canvas, Point::new(x + 32 * int(i), y), 32, strip.iter().copied(), 1, Ink::Text);
+        blit(pen.canvas, Point::new(x + 32 * scale * int(i), y), 32, strip.iter().copied(), scale, Ink::Text);
     }
     let height = strips.first().map_or(0, |strip| int(strip.len()));
-    pen.audit.text(PRODUCT, area(x, y, 32 * int(strips.len()), height), false);
+    pen.audit.text(PRODUCT, area(x, y, 32 * scale * int(strips.len()), scale * height), false);
 }
 
 fn disc<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, x: i32, y: i32, radius: i32, ink: Ink) {

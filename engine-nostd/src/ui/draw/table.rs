@@ -5,7 +5,7 @@ use embedded_graphics::prelude::DrawTarget;
 use super::values::{self, Align, Split};
 use super::{bank, frame, solo};
 use crate::ui::geometry::{Band, int};
-use crate::ui::pen::{Audit, Face, Pen, measure};
+use crate::ui::pen::{Audit, Face, Pen, Style, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, Profile};
 
@@ -14,7 +14,7 @@ const COLUMNS: usize = 5;
 
 pub(super) fn pages(p: &Profile, sheet: &Sheet) -> usize {
     match sheet.table.columns.len() {
-        1 => solo::pages(sheet),
+        1 => solo::pages(p, sheet),
         0..=COLUMNS => Plan::new(p, sheet).pages,
         _ => bank::pages(sheet),
     }
@@ -31,7 +31,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         _ => bank::draw(pen, sheet, page),
     }
     frame::page_scroll(pen, page, pages);
-    frame::words(pen, &table.next, &sheet.back);
+    frame::words(pen, &table.next, &sheet.turn, &sheet.back);
 }
 
 /// How the rows share the height.
@@ -42,22 +42,25 @@ struct Plan {
     top: i32,
     /// Of the hero row, with what the other rows leave.
     hero: i32,
+    /// Of each other row.
+    row: i32,
 }
 
 impl Plan {
     fn new(p: &Profile, sheet: &Sheet) -> Self {
         let split = values::split(&sheet.table.rows);
-        let top = p.body.y + p.badge.side + p.row_gap;
+        let top = p.body.y + p.head_badge.side + p.name_row + p.row_gap;
         // The last row keeps away from the bar.
         let room = p.body.end() - p.row_gap - top;
         let hero = if split.hero.is_some() { p.hero_row + p.row_gap } else { 0 };
-        let step = p.table_row + p.row_gap;
-        let per_page = usize::try_from((room - hero + p.row_gap) / step).unwrap_or(1).max(1);
+        let (least, most) = p.table_row;
+        let per_page = usize::try_from((room - hero + p.row_gap) / (least + p.row_gap)).unwrap_or(1).max(1);
         let pages = split.others.len().div_ceil(per_page).max(1);
-        // A table with few rows spends the rest on its hero.
+        // A table with few rows makes them higher, and spends the rest on its hero.
         let rows = int(split.others.len().min(per_page));
-        let spare = (room - hero - rows * step + if rows > 0 { p.row_gap } else { 0 }).max(0);
-        Self { split, per_page, pages, top, hero: p.hero_row + if pages > 1 { 0 } else { spare } }
+        let row = ((room - hero + p.row_gap) / rows.max(1) - p.row_gap).clamp(least, most);
+        let spare = (room - hero - rows * (row + p.row_gap) + if rows > 0 { p.row_gap } else { 0 }).max(0);
+        Self { split, per_page, pages, top, hero: p.hero_row + if pages > 1 { 0 } else { spare }, row }
     }
 }
 
@@ -72,9 +75,10 @@ fn columns<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet:
         (at(i), at(i + 1) - at(i))
     };
     let hero_band = Band::new(plan.top, plan.hero);
+    let name_face = values::name_face(p, sheet, (edge - legend) / seats.max(1) - 2);
     let hero_faces = hero_faces(p, sheet, &plan, span(0).1 - 1);
     let rows_top = if plan.split.hero.is_some() { hero_band.end() + p.row_gap } else { plan.top };
-    let band = |place: i32| Band::new(rows_top + place * (p.table_row + p.row_gap), p.table_row);
+    let band = |place: i32| Band::new(rows_top + place * (plan.row + p.row_gap), plan.row);
     for (i, column) in sheet.table.columns.iter().enumerate() {
         let (x, width) = span(int(i));
         let ink = values::ink(column);
@@ -82,6 +86,9 @@ fn columns<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet:
             pen.fill(x, p.body.y, width - 1, p.body.h, Ink::Glow);
         }
         values::crown(pen, column, values::colour(sheet, column), (x, width), p.body.y);
+        if let (Some(name), Some(face)) = (sheet.names.get(i), name_face) {
+            values::name(pen, name, (x, width - 1), p.body.y + p.head_badge.side, Style::new(face, ink));
+        }
         if let Some(row) = plan.split.hero {
             let text = values::value(column, row);
             values::set(pen, &text, hero_faces, (x, width - 1), hero_band, (Align::Centre, ink));

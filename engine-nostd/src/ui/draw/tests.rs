@@ -15,8 +15,8 @@ use crate::kit::{Cell, Colour, Icon, Line, Look, Row, Rows, Track, Words};
 use crate::ui::canvas::bytes;
 use crate::ui::geometry::area;
 use crate::ui::pen::{Audit, form};
-use crate::ui::profile::{COLOUR, OLED};
-use crate::ui::view::{Bar, Changes, Dial, Fault, Head, List, Note, Preview, Scale, Sheet, Splash, Step, Value};
+use crate::ui::profile::{COLOUR, LARGE, OLED};
+use crate::ui::view::{Bar, Changes, Dial, Fault, Head, List, Note, Preview, Scale, Sheet, Side, Splash, Step, Value};
 use crate::ui::{Canvas, Profile, View};
 
 #[derive(Default)]
@@ -29,7 +29,7 @@ impl Audit for Seen {
 }
 
 fn look(view: &View, profile: &Profile) -> Seen {
-    let mut canvas = Canvas::<{ bytes(&COLOUR) }>::new(profile);
+    let mut canvas = Canvas::<{ bytes(&LARGE) }>::new(profile);
     let mut seen = Seen::default();
     draw(view, profile, &mut canvas, &mut seen);
     seen
@@ -72,7 +72,7 @@ fn check(name: &str, view: &View, profile: &Profile) {
 #[test]
 fn the_screens_of_the_mockups_are_whole() {
     for (name, view) in all() {
-        for profile in [&OLED, &COLOUR] {
+        for profile in [&OLED, &COLOUR, &LARGE] {
             check(name, &view, profile);
         }
     }
@@ -88,7 +88,7 @@ fn numbers_fit_every_table() {
             for count in 0..=8 {
                 let rows: Vec<_> = legends.iter().take(count).map(|legend| (*legend, line.as_str())).collect();
                 let view = View::Table(sheet(&head("Table", "1/2", (1, 2)), "{@B} Go", &looks[..seats], &rows));
-                for profile in [&OLED, &COLOUR] {
+                for profile in [&OLED, &COLOUR, &LARGE] {
                     let name = std::format!("{value} in {seats} seats of {count} rows");
                     check(&name, &view, profile);
                     let shown: usize = (0..pages(&view, profile))
@@ -115,9 +115,9 @@ fn dials_fit_every_number() {
                 arrows: true,
                 scale: Some(scale),
                 facts: ["was 14", "is less"].into_iter().map(words).collect(),
-                bar: Bar { select: words("Take"), back: words("cancel"), more: "More".into() },
+                bar: Bar { select: words("Take"), back: words("cancel"), more: "More".into(), ..Bar::default() },
             };
-            for profile in [&OLED, &COLOUR] {
+            for profile in [&OLED, &COLOUR, &LARGE] {
                 check(&std::format!("dial {n} of {min} to {max}"), &View::Dial(dial.clone()), profile);
             }
         }
@@ -138,9 +138,9 @@ fn the_longest_form_that_fits_is_shown() {
 #[test]
 fn a_long_note_says_more_until_its_last_page() {
     let text = "many words ".repeat(40);
-    let bar = Bar { select: words("Close"), back: words(""), more: "More".into() };
+    let bar = Bar { select: words("Close"), back: words(""), more: "More".into(), ..Bar::default() };
     let view = View::Note(Note { head: head("Note", "", (0, 0)), text: words(&text), bold_first: true, page: 0, bar });
-    for profile in [&OLED, &COLOUR] {
+    for profile in [&OLED, &COLOUR, &LARGE] {
         let count = pages(&view, profile);
         assert!(count > 1);
         for page in 0..count + 2 {
@@ -206,7 +206,7 @@ impl Dice {
     }
 
     fn bar(&mut self) -> Bar {
-        Bar { select: self.words(), back: self.words(), more: "More".into() }
+        Bar { select: self.words(), turn: self.words(), back: self.words(), more: "More".into() }
     }
 
     fn icon(&mut self) -> Icon {
@@ -224,7 +224,7 @@ impl Dice {
         }
         let mut sheet = sheet(&self.head(), "", &looks, &[]);
         for _ in 0..rows {
-            let row = Row { legend: self.words(), hero: self.roll(3) == 0 };
+            let row = Row { legend: self.words(), name: crate::kit::Phrase::NONE, hero: self.roll(3) == 0 };
             sheet.table.rows.push(row).unwrap();
         }
         for column in &mut sheet.table.columns {
@@ -261,7 +261,12 @@ impl Dice {
                 View::Dial(Dial {
                     head: self.head(),
                     icon: (self.roll(2) == 0).then(|| self.icon()),
-                    value: [Value::Number(self.number()), Value::Letter('ß'), Value::Letter('日')][self.roll(3)],
+                    value: match self.roll(4) {
+                        0 => Value::Number(self.number()),
+                        1 => Value::Letter('ß'),
+                        2 => Value::Letter('日'),
+                        _ => Value::Word(self.words(), Side::Above),
+                    },
                     arrows: self.roll(2) == 0,
                     scale: (self.roll(3) > 0).then_some(scale),
                     facts: (0..self.roll(4)).map(|_| self.words()).collect(),
@@ -302,7 +307,7 @@ fn odd_views_are_drawn_without_a_panic() {
     let mut dice = Dice(0x5EED_57A7_1014_0001);
     for _ in 0..4000 {
         let view = dice.view();
-        for profile in [&OLED, &COLOUR] {
+        for profile in [&OLED, &COLOUR, &LARGE] {
             assert!(pages(&view, profile) >= 1);
             look(&view, profile);
         }

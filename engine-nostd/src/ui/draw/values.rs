@@ -3,10 +3,10 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 use heapless::Vec;
 
-use crate::kit::{Cell, Colour, Column, Icon, Look, Row, Words};
+use crate::kit::{Cell, Colour, Column, Fill, Icon, Look, Row, Words};
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::{Band, int};
-use crate::ui::pen::{Audit, Face, Pen, Style, face_for, form, measure};
+use crate::ui::pen::{Audit, Face, Pen, Style, face_for, fitting, form, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, Profile, icons};
 
@@ -21,7 +21,7 @@ pub(super) struct Split {
 
 pub(super) fn split(rows: &[Row]) -> Split {
     let hero = rows.iter().position(|row| row.hero);
-    Split { hero, others: (0..rows.len()).filter(|row| Some(*row) != hero).collect() }
+    Split { hero, others: (0..rows.len()).filter(|row| Some(*row) != hero).fill() }
 }
 
 pub(super) fn value(column: &Column, row: usize) -> Value {
@@ -83,7 +83,7 @@ pub(super) fn set<D: DrawTarget<Color = Ink>, A: Audit>(
 
 /// The face and form in which a legend fits, or nothing if it must be clipped.
 fn legend_form<'t>(p: &Profile, text: &'t str, width: i32) -> Option<(&'static Face, &'t str)> {
-    [p.bold_face, p.body_face].into_iter().find_map(|face| match form(p, face, text, width) {
+    p.legend_faces.iter().copied().find_map(|face| match form(p, face, text, width) {
         (form, true) => Some((face, form)),
         _ => None,
     })
@@ -112,10 +112,33 @@ pub(super) fn legend<D: DrawTarget<Color = Ink>, A: Audit>(
             }
         }
         None => {
-            let style = Style::new(p.body_face, Ink::Text);
-            pen.left(text, Point::new(x, band.baseline(p.body_face.cap)), width, style);
+            let face = p.legend_faces.last().copied().unwrap_or(p.body_face);
+            pen.left(text, Point::new(x, band.baseline(face.cap)), width, Style::new(face, Ink::Text));
         }
     }
+}
+
+/// The face in which all names fit their columns; the smallest, if none does.
+pub(super) fn name_face(p: &Profile, sheet: &Sheet, width: i32) -> Option<&'static Face> {
+    let fits = |face: &&'static Face| sheet.names.iter().all(|name| measure(p, face, name).width() <= width);
+    p.name_faces.iter().copied().find(fits).or(p.name_faces.last().copied())
+}
+
+/// The name under a badge: as much of it as there is room for, since the badge tells the rest.
+pub(super) fn name<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    name: &str,
+    (x, width): (i32, i32),
+    top: i32,
+    style: Style,
+) {
+    let p = pen.profile;
+    let at = Point::new(x, top + style.face.cap + 1);
+    if measure(p, style.face, name).width() <= width {
+        return pen.centred(name, at, width, style);
+    }
+    let (end, _) = fitting(p, style.face, name, width);
+    pen.set(name.get(..end).unwrap_or_default().trim_end(), at, style);
 }
 
 /// How wide the pips of a column are, with the gap before them.
@@ -131,7 +154,7 @@ const fn pip_gap(p: &Profile) -> i32 {
 }
 
 const fn pip_rows(p: &Profile) -> i32 {
-    (p.badge.side + 1) / (p.pip + 1)
+    (p.head_badge.side + 1) / (p.pip + 1)
 }
 
 /// Pips beyond two columns become a number, which takes the room of two.
@@ -149,7 +172,7 @@ pub(super) fn pips<D: DrawTarget<Color = Ink>, A: Audit>(
     let p = pen.profile;
     let x = at.x + pip_gap(p);
     if i32::from(most) > 2 * pip_rows(p) {
-        let band = Band::new(at.y, p.badge.side);
+        let band = Band::new(at.y, p.head_badge.side);
         let number = Value::of(format_args!("{full}"));
         set(pen, &number, p.value_faces, (x, 2 * p.pip + 1), band, (Align::Left, ink));
         return;
@@ -157,7 +180,7 @@ pub(super) fn pips<D: DrawTarget<Color = Ink>, A: Audit>(
     let step = if i32::from(most) < pip_rows(p) { p.pip + p.pip / 2 } else { p.pip + 1 };
     for i in 0..i32::from(most) {
         let x = x + i / pip_rows(p) * (p.pip + 1);
-        let y = at.y + p.badge.side - p.pip - i % pip_rows(p) * step;
+        let y = at.y + p.head_badge.side - p.pip - i % pip_rows(p) * step;
         if i < i32::from(full) {
             pen.fill(x, y, p.pip, p.pip, ink);
             continue;
@@ -179,15 +202,15 @@ pub(super) fn crown<D: DrawTarget<Color = Ink>, A: Audit>(
     y: i32,
 ) {
     let p = pen.profile;
-    let side = p.badge.side;
+    let side = p.head_badge.side;
     let pips_wide = pips_width(p, column.pips);
-    let mark = column.mark.map_or(0, |icon| icons::bitmap(icon, p.icons).width + 1);
+    let mark = column.mark.map_or(0, |icon| icons::bitmap(icon, p.icons).width() + 1);
     // A mark stands right of the badge, or left of it where the pips are.
     let before = if pips_wide > 0 { mark } else { 0 };
     let group = before + side + if pips_wide > 0 { pips_wide } else { mark };
     let centred = if pips_wide > 0 { x + (width - group) / 2 } else { x + (width - side) / 2 };
     let left = centred.min(x + width - group).max(x) + before;
-    pen.badge(colour, look(column), p.badge, Point::new(left, y));
+    pen.badge(colour, look(column), p.head_badge, Point::new(left, y));
     if let Some(count) = column.pips.filter(|_| pips_wide > 0) {
         pips(pen, count, Point::new(left + side, y), ink(column));
     }
@@ -202,7 +225,7 @@ pub(super) fn pips_legend<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_
     let p = pen.profile;
     if sheet.table.columns.iter().any(|column| pips_width(p, column.pips) > 0) {
         let bitmap = icons::bitmap(Icon::Worker, p.icons);
-        let at = Point::new((p.legend - bitmap.width) / 2, y + (p.badge.side - bitmap.height()) / 2);
+        let at = Point::new((p.legend - bitmap.width()) / 2, y + (p.head_badge.side - bitmap.height()) / 2);
         pen.icon(Icon::Worker, p.icons, 1, at, Style::new(p.bold_face, Ink::Text));
     }
 }

@@ -27,7 +27,8 @@ fn check_screen(game: &Town) {
         check_table(game);
     }
     let table = table(game);
-    assert!(!table.next.is_empty() && !table.next.is_cut() && !table.head.is_cut() && !table.far.is_cut());
+    assert_eq!(table.next.is_empty(), !table.over);
+    assert!(!table.next.is_cut() && !table.head.is_cut() && !table.far.is_cut());
     assert_eq!(table.over, List::find(0, |list| game.stops(list)).1 == 0);
 }
 

@@ -7,7 +7,7 @@ use super::super::state::{Phase, TramLink, Tramways};
 use super::super::terms::{Module, Parcel};
 use super::extras::{Detail, Extras};
 use crate::games::rails::{Building, ask_building, link_row};
-use crate::kit::{Answers, Ask, Icon, List, Number, Outlook, Seat};
+use crate::kit::{Answers, Ask, Fill, Icon, List, Number, Outlook, Seat};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
@@ -69,7 +69,7 @@ impl Tramways {
             (trips && self.modules.has(Module::Mayor), Detail::Mayor),
             (trips, Detail::Nothing),
         ];
-        all.into_iter().filter(|(on, _)| *on).map(|(_, detail)| detail).collect()
+        all.into_iter().filter(|(on, _)| *on).map(|(_, detail)| detail).fill()
     }
 
     /// The likeliest first, and the $2 never further away than one step.

@@ -6,7 +6,7 @@ use super::super::command::{Card, Command};
 use super::super::state::Tramways;
 use super::extras::{Detail, Extras};
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Icon, Number, Outlook, Say, Seat};
+use crate::kit::{Answers, Ask, Fill, Icon, Number, Outlook, Say, Seat};
 use crate::say;
 use crate::text::tramways::{Help, Word};
 
@@ -55,7 +55,7 @@ impl Tramways {
         // One more than anybody bids leads; otherwise the least that is allowed.
         let leading = 1 + rivals.map(|bidder| i32::from(bidder.standing)).max().unwrap_or(0);
         let start = [leading].into_iter().chain(1..=most).find(|bid| *bid <= most && allowed(*bid)).unwrap_or(1);
-        let barred: Vec<i32, 8> = (1..=most).filter(|amount| !allowed(*amount)).take(8).collect();
+        let barred: Vec<i32, 8> = (1..=most).filter(|amount| !allowed(*amount)).take(8).fill();
         let facts = [say!(Word::Yours, standing), Word::NoRefund.into()];
         answers.number(&Number {
             barred: &barred,

@@ -6,7 +6,7 @@ use super::super::command::{Command, ICONS, Use};
 use super::super::player::TRACK;
 use super::super::state::Tramways;
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, List, Seat};
+use crate::kit::{Answers, Ask, Fill, List, Seat};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
@@ -44,7 +44,7 @@ impl Tramways {
             let icons = match choice {
                 BookChoice::Done => return Ok(Command::Done(seat)),
                 BookChoice::Discard => return Ok(Command::Discard { seat, tickets }),
-                BookChoice::Use(icon) => [icon].into_iter().collect(),
+                BookChoice::Use(icon) => [icon].into_iter().fill(),
                 BookChoice::Several => self.ask_icons(seat, tickets, answers)?,
                 BookChoice::Consequence => {
                     tickets = ask_consequence(answers)?;

@@ -3,7 +3,7 @@
 use super::super::command::Command;
 use super::super::state::{Phase, Tramways};
 use super::super::terms::{Module, Modules, Setup, TurnOrder};
-use crate::kit::{Answers, Ask, Icon, Order, Phrase, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, Fill, Icon, Order, Phrase, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
@@ -22,7 +22,7 @@ pub(in super::super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup
 fn ask_order(seats: usize, answers: &mut Answers) -> Ask<TurnOrder> {
     let order = answers.choose(Word::Order, Help::Order, |list| {
         list.row(Some(TurnOrder::Lot), Word::Lots);
-        list.row(Some(TurnOrder::Given(Seat::all(seats).collect())), Word::Seated);
+        list.row(Some(TurnOrder::Given(Seat::all(seats).fill())), Word::Seated);
         list.row(None, Word::OneByOne);
     })?;
     if let Some(order) = order {

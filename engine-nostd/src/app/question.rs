@@ -1,0 +1,80 @@
+//! An open question on the screen.
+
+use heapless::Vec;
+
+use super::App;
+use super::dialogue::Subject;
+use crate::kit::{Line, Outlook, Players, Question, Rows, Say, Speech, Turning, Words};
+use crate::say;
+use crate::text::app::Word;
+use crate::ui::view::{Bar, Dial, Head, List, Scale, Side, Value, View};
+
+impl App {
+    pub(super) fn question_view(&self) -> View {
+        let nobody = Players::default();
+        let players = match &self.dialogue.subject {
+            Subject::SetUp(draft) => &draft.players,
+            _ => self.session.live().map_or(&nobody, |live| &live.players),
+        };
+        let (question, at) = (&self.dialogue.question, self.dialogue.at);
+        match &question.dial {
+            None => View::List(self.list_view(question, at, players)),
+            Some(dial) => View::Dial(self.dial_view(question, dial, at, players)),
+        }
+    }
+
+    fn list_view(&self, question: &Question, at: i32, players: &Players) -> List {
+        let mut rows = Rows::default();
+        for row in question.rows.iter() {
+            let left = Line::from(row.left).resolved(players, self.language);
+            let right = Words::<48>::from(row.right).resolved(players, self.language);
+            let _ = rows.push((), &left, &right);
+        }
+        let (cursor, total) = (usize::try_from(at).unwrap_or(0), question.rows.len());
+        let head = Head {
+            left: self.title(question, players),
+            right: Line::said(self.language, say!(Word::At, cursor + 1, total)),
+            ..Head::default()
+        };
+        List { head, rows, first: 0, total, cursor }
+    }
+
+    fn dial_view(&self, question: &Question, dial: &Turning, at: i32, players: &Players) -> Dial {
+        let mut facts: Vec<Line, 3> = Vec::new();
+        let mut outlook = Line::new();
+        if let Some(Outlook { base, say }) = dial.outlook {
+            outlook.write(self.language, Say::Of(&|out: &mut Speech| say(base, at, out)));
+        }
+        for fact in core::iter::once(&outlook).chain(&dial.facts).filter(|fact| !fact.is_empty()) {
+            let _ = facts.push(fact.resolved(players, self.language));
+        }
+        let resolved = |line: &Line| line.resolved(players, self.language);
+        let (value, select) = match (dial.words(at), dial.letter(at)) {
+            (Some(words), _) => {
+                let side = if at < dial.least { Side::Below } else { Side::Above };
+                (Value::Word(resolved(words), side), resolved(words))
+            }
+            (None, Some(letter)) => (Value::Letter(letter), Line::said(self.language, say!(dial.verb, letter))),
+            (None, None) => {
+                let verb = dial.unchanged.filter(|(same, _)| *same == at).map_or(dial.verb, |(_, words)| words);
+                (Value::Number(at), Line::said(self.language, say!(verb, at)))
+            }
+        };
+        let scale = Scale { min: dial.least, max: dial.most, barred: dial.barred.clone() };
+        let letters = !dial.letters.is_empty();
+        Dial {
+            head: Head { left: self.title(question, players), ..Head::default() },
+            icon: (!letters).then_some(dial.icon),
+            value,
+            arrows: true,
+            scale: (!letters).then_some(scale),
+            facts,
+            bar: Bar { select, ..Bar::default() },
+        }
+    }
+
+    /// What a question is about; right after an entry, what was done.
+    fn title(&self, question: &Question, players: &Players) -> Line {
+        self.toast().unwrap_or_else(|| question.title.spelt(players, self.language))
+    }
+}

@@ -1,0 +1,95 @@
+//! The settings: a list whose rows change.
+
+use super::App;
+use super::lists::{Row, Rows};
+use crate::input::Pace;
+use crate::journal::{Desk, Record};
+use crate::kit::Say;
+use crate::say;
+use crate::settings::{After, BRIGHTEST, Oled, Setting, Theme};
+use crate::text::app::Word;
+
+impl App {
+    pub(super) fn setting_rows(&self, rows: &mut Rows) {
+        for setting in self.profile.settings {
+            self.setting_row(*setting, rows);
+        }
+    }
+
+    fn setting_row(&self, setting: Setting, rows: &mut Rows) {
+        let settings = self.settings();
+        let mut add = |words: Word, value: Say| rows.add(Row::Setting(setting), words, value);
+        match setting {
+            Setting::Brightness => add(Word::Brightness, say!(Word::CountOf, settings.brightness, BRIGHTEST)),
+            Setting::Dim => add_after(&mut add, Word::Dim, settings.dim),
+            Setting::Off => add_after(&mut add, Word::Off, settings.off),
+            Setting::Pace => add(Word::Pace, pace(settings.pace).into()),
+            Setting::Turned => add(Word::Turned, if settings.turned { Word::Yes } else { Word::No }.into()),
+            Setting::Theme => add(Word::Theme, theme(settings.theme).into()),
+            Setting::Oled => add(Word::Oled, chip(settings.oled).into()),
+            Setting::Notes => add(Word::Notes, if settings.always { Word::Always } else { Word::Once }.into()),
+            Setting::NotesAgain => {
+                let read: u32 = settings.read.iter().map(|notes| notes.count_ones()).sum();
+                if read > 0 && !settings.always {
+                    add(Word::NotesAgain, read.into());
+                }
+            }
+        }
+    }
+
+    pub(super) fn set(&mut self, setting: Setting) -> Option<Record> {
+        let settings = &mut self.session.desk.settings;
+        match setting {
+            Setting::Brightness => settings.brightness = settings.brightness % BRIGHTEST + 1,
+            Setting::Dim => settings.dim = next(&After::CHOICES, settings.dim),
+            Setting::Off => settings.off = next(&After::CHOICES, settings.off),
+            Setting::Pace => settings.pace = next(&[Pace::Slow, Pace::Normal, Pace::Fast], settings.pace),
+            Setting::Turned => settings.turned = !settings.turned,
+            Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
+            Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
+            Setting::Notes => settings.always = !settings.always,
+            Setting::NotesAgain => {
+                settings.read = Default::default();
+                // The row is gone.
+                self.point_at(0);
+            }
+        }
+        Desk::settings(self.settings()).map(Record::from)
+    }
+}
+
+/// The choice after this one, going round; a value that is none of them leads to the first.
+fn next<T: Copy + PartialEq>(choices: &[T], now: T) -> T {
+    let at = choices.iter().position(|choice| *choice == now).map_or(0, |at| at + 1);
+    choices.get(at).or(choices.first()).copied().unwrap_or(now)
+}
+
+fn add_after(add: &mut dyn FnMut(Word, Say), words: Word, after: After) {
+    match after {
+        After::Never => add(words, Word::Never.into()),
+        After::Minutes(minutes) => add(words, say!(Word::Minutes, minutes)),
+    }
+}
+
+const fn pace(pace: Pace) -> Word {
+    match pace {
+        Pace::Slow => Word::Slow,
+        Pace::Normal => Word::Normal,
+        Pace::Fast => Word::Fast,
+    }
+}
+
+const fn theme(theme: Theme) -> Word {
+    match theme {
+        Theme::Colour => Word::Coloured,
+        Theme::Mono => Word::Mono,
+    }
+}
+
+/// The names of chips are the same in every language.
+const fn chip(chip: Oled) -> &'static str {
+    match chip {
+        Oled::Ssd1306 => "SSD1306",
+        Oled::Sh1106 => "SH1106",
+    }
+}

@@ -1,0 +1,111 @@
+//! Taking back, and doing again.
+
+use heapless::Vec;
+
+use super::dialogue::Subject;
+use super::notes::Over;
+use super::{App, Screen};
+use crate::input::{Input, Key};
+use crate::journal::{Anchor, Record};
+use crate::kit::ANSWERS;
+use crate::text::app::Word;
+use crate::ui;
+
+/// What was being told when an entry was taken back: doing it again brings this back, too.
+#[derive(Clone, Debug)]
+pub(super) struct Aside {
+    /// Where the game stood.
+    anchor: Anchor,
+    screen: Screen,
+    subject: Subject,
+    answers: Vec<i32, ANSWERS>,
+    at: i32,
+}
+
+impl App {
+    /// The player has told something that is not written down yet.
+    fn is_filled_in(&self) -> bool {
+        match &self.screen {
+            Screen::Number { .. }
+            | Screen::Who { .. }
+            | Screen::Players { .. }
+            | Screen::Player { .. }
+            | Screen::Name { .. } => true,
+            Screen::Dialogue | Screen::Confirm { .. } => self.dialogue.is_filled_in(),
+            _ => false,
+        }
+    }
+
+    pub(super) fn undo(&mut self) -> Option<Record> {
+        (self.over, self.fresh) = (None, false);
+        let aside = self.is_filled_in().then(|| Aside {
+            anchor: self.session.anchor(),
+            screen: self.screen.clone(),
+            subject: self.dialogue.subject.clone(),
+            answers: self.dialogue.answers.clone(),
+            at: self.dialogue.at,
+        });
+        let had_game = self.session.live().is_some();
+        let record = self.session.undo();
+        if record.is_none() {
+            self.over = Some(Over::told(Word::UndoTitle, Word::NothingToUndo));
+            return None;
+        }
+        self.aside = aside.or(self.aside.take());
+        if had_game {
+            self.screen = Screen::Undone { page: 0 };
+        } else {
+            // The game that was put aside comes back: there is nothing to redo.
+            self.show_table();
+        }
+        record
+    }
+
+    pub(super) fn redo(&mut self) -> Option<Record> {
+        let record = self.session.redo();
+        self.show_table();
+        self.fresh = true;
+        // What else was undone is next: whoever went back too far comes forth entry by entry. If another game comes to
+        // the table, it may have more to redo: see `App::keep`.
+        if self.session.can_redo() || self.session.is_stale() {
+            self.screen = Screen::Undone { page: 0 };
+        } else {
+            self.take_up();
+        }
+        record
+    }
+
+    /// Something is kept that redo brings back.
+    pub(super) fn keeps_aside(&self) -> bool {
+        self.aside.is_some()
+    }
+
+    /// Goes on with what was put aside, if the game is where it was.
+    pub(super) fn take_up(&mut self) {
+        if self.aside.as_ref().is_none_or(|aside| aside.anchor != self.session.anchor()) {
+            return;
+        }
+        let Some(Aside { screen, subject, answers, at, .. }) = self.aside.take() else { return };
+        self.fresh = false;
+        (self.dialogue.subject, self.dialogue.answers) = (subject, answers);
+        if matches!(screen, Screen::Dialogue | Screen::Confirm { .. }) {
+            self.proceed();
+            self.dialogue.at = at;
+            self.look_again();
+        } else {
+            self.screen = screen;
+        }
+    }
+
+    pub(super) fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
+        match input.key {
+            Key::Select if page + 1 < ui::pages(&self.view(), self.profile) => {
+                self.screen = Screen::Undone { page: page + 1 };
+            }
+            Key::Select => return self.redo(),
+            Key::Back => self.show_table(),
+            _ => self.screen = Screen::Undone { page: self.paged(page, input) },
+        }
+        None
+    }
+}

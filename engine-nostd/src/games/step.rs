@@ -1,0 +1,184 @@
+//! What every game can be asked, whichever it is.
+
+use super::{Game, Settled, Step};
+use crate::kit::{
+    Adjust, Books, Change, Icon, Language, List, Look, Players, Question, Rating, Receipt, Refusal, Rules, Say, Score,
+    Seat, Seats, Speech, Table,
+};
+use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
+use crate::say;
+use crate::text::common::Word;
+
+impl Game {
+    /// The position after a step. A refusal leaves nothing behind, because what it refuses happened to a copy.
+    #[inline(never)]
+    pub fn after(&self, step: &Step, receipt: &mut Receipt) -> Result<Self, Refusal> {
+        let mut next = self.clone();
+        next.carry_out(step, receipt)?;
+        Ok(next)
+    }
+
+    /// Does what is left to be done without a choice.
+    #[inline(never)]
+    pub fn settled(&mut self, receipt: &mut Receipt) -> Settled {
+        let mut settled = Settled::new();
+        while let (false, Some(command)) = (settled.is_full(), self.settle()) {
+            let mut next = self.clone();
+            if next.play(&command, receipt).is_err() || settled.push(command).is_err() {
+                break;
+            }
+            *self = next;
+        }
+        settled
+    }
+
+    /// All or nothing, and nobody reads the receipt. A replay does nothing else: the position is handed over only once.
+    pub fn apply(&mut self, step: &Step) -> Result<(), Refusal> {
+        let mut next = self.clone();
+        next.carry_out(step, &mut Receipt::default())?;
+        *self = next;
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn carry_out(&mut self, step: &Step, receipt: &mut Receipt) -> Result<(), Refusal> {
+        #[cfg(test)]
+        super::tests::count(&super::tests::APPLIES);
+        match step {
+            Step::Play(command) => self.play(command, receipt),
+            Step::Adjust(adjust) => each!(self, game => game.adjust(*adjust)),
+        }
+    }
+
+    pub fn table(&self, language: Language) -> Table {
+        each!(self, game => game.table(language))
+    }
+
+    /// The stops of the bar, as the rows of a question.
+    pub fn stops(&self, bar: &mut Question, language: Language) {
+        each!(self, game => List::write(bar, language, |list| game.stops(list)));
+    }
+
+    pub fn count_stops(&self) -> usize {
+        each!(self, game => List::find(0, |list| game.stops(list)).1)
+    }
+
+    /// The game has ended.
+    pub fn is_over(&self) -> bool {
+        self.table(Language::SILENCE).over
+    }
+
+    /// Whose turn the table shows.
+    pub fn acting(&self) -> Option<Seat> {
+        let table = self.table(Language::SILENCE);
+        table.columns.iter().find(|column| column.look == Look::Acting).map(|column| column.seat)
+    }
+
+    pub fn rating(&self, language: Language) -> Option<Rating> {
+        each!(self, game => game.rating(language))
+    }
+
+    /// Why a step was refused, as far as the game knows more than the refusal says.
+    pub fn reason(&self, step: &Step, refusal: Refusal, out: &mut Speech) {
+        match step {
+            Step::Play(command) => self.reason_for(command, refusal, out),
+            Step::Adjust(_) => (),
+        }
+    }
+
+    /// The options of the menu, as the rows of a question.
+    pub fn menu(&self, menu: &mut Question, language: Language) {
+        each!(self, game => List::write(menu, language, |list| game.menu(list)));
+    }
+
+    pub fn tally(&self) -> Option<(u8, Score)> {
+        each!(self, game => game.tally())
+    }
+
+    /// Score and place of each seat.
+    pub fn standing(&self) -> Seats<(i32, u8)> {
+        each!(self, game => game.standing())
+    }
+
+    pub fn welcome(&self, out: &mut Speech) {
+        each!(self, game => game.welcome(out));
+    }
+
+    /// What was drawn by lot.
+    pub fn begun(&self, out: &mut Speech) {
+        each!(self, game => game.begun(out));
+    }
+
+    pub fn seats(&self) -> usize {
+        each!(self, game => game.seats())
+    }
+
+    pub fn books(&self) -> Books {
+        each!(self, game => game.books())
+    }
+
+    pub fn value(&self, seat: Seat, book: usize) -> i32 {
+        each!(self, game => game.value(seat, book))
+    }
+
+    /// Whether a step needs no preview.
+    pub fn plain(&self, step: &Step) -> bool {
+        match step {
+            Step::Play(command) => self.plain_command(command),
+            // The dial has shown it.
+            Step::Adjust(_) => true,
+        }
+    }
+
+    /// Whether a step only sets right what the device has wrong.
+    pub fn corrects(&self, step: &Step) -> bool {
+        match step {
+            Step::Play(command) => self.corrects_command(command),
+            Step::Adjust(_) => true,
+        }
+    }
+
+    /// A step in words, in the position before it.
+    pub fn say(&self, step: &Step, out: &mut Speech) {
+        match step {
+            Step::Play(command) => self.say_command(command, out),
+            Step::Adjust(Adjust { seat, book, change }) => {
+                let books = self.books();
+                let book = books.get(usize::from(*book));
+                let (name, icon) = book.map_or((Say::Nothing, Icon::No), |book| (book.name.into(), book.icon));
+                match change {
+                    Change::By(by) => out.say(say!(Word::Corrected, *seat, name, *by, icon)),
+                    Change::To(to) => out.say(say!(Word::Set, *seat, name, *to, icon)),
+                }
+            }
+        }
+    }
+
+    pub fn parse(&self, names: &Names, line: &str) -> Result<Step, Unclear> {
+        match notation::parse_adjust(&self.books(), names, line)? {
+            Some(adjust) => Ok(Step::Adjust(adjust)),
+            None => self.parse_command(names, line).map(Step::Play),
+        }
+    }
+
+    pub fn print(&self, names: &Names, step: &Step) -> Script {
+        match step {
+            Step::Play(command) => self.print_command(names, command),
+            Step::Adjust(adjust) => notation::print_adjust(&self.books(), names, *adjust),
+        }
+    }
+
+    /// How the seats are called in the log.
+    pub fn names(&self, players: &Players) -> Names {
+        each!(self, game => game.names(players))
+    }
+
+    /// The text of a position in which nothing has happened yet.
+    pub fn opening(&self, names: &Names) -> Opening {
+        each!(self, game => game.opening(names))
+    }
+
+    pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+        each!(self, game => game.check(names, item))
+    }
+}

@@ -1,0 +1,105 @@
+//! What travels between the controllers and the display, in its own time.
+
+use std::time::Duration;
+
+use super::address::is_xip;
+use super::bus::SocBus;
+use super::display::Display;
+use super::i2c::Wire;
+
+/// The pins of a display on SPI, beside its clock and its data.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct SpiWires {
+    /// Low: the display listens.
+    pub(super) select: Option<u8>,
+    /// Low: a command, high: its data.
+    pub(super) data: Option<u8>,
+}
+
+/// Where an OLED answers, unless its address pin is soldered the other way.
+pub(super) const OLED_ADDRESS: u32 = 0x3c;
+
+/// Display traffic on the wire.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Traffic {
+    pub(super) bytes: u64,
+    pub(super) last_byte: Option<Duration>,
+}
+
+impl SocBus {
+    /// When the last byte of the running transfer goes into the FIFO, which is full until then: one for each word out.
+    pub(super) fn dma_done_at(&self) -> Option<u64> {
+        let ahead = u64::from(self.dma.pending().checked_sub(1)?);
+        Some(self.spi0.done_at()? + ahead * self.spi0.word_cycles())
+    }
+
+    pub(super) fn deliver_due(&mut self) {
+        self.deliver_i2c();
+        self.deliver_spi();
+    }
+
+    /// Every word that is out by now; whoever could notice one that is late calls this first.
+    pub(super) fn deliver_spi(&mut self) {
+        while let Some(at) = self.spi0.done_at().filter(|at| *at <= self.clock.cycles()) {
+            let Some(word) = self.spi0.finish_word() else { break };
+            let now = self.clock.at(at);
+            let is_high = |pin: Option<u8>| pin.is_some_and(|pin| self.chip.sio.gpio_out & 1 << pin != 0);
+            let is_selected = self.display_connected && self.wires.select.is_some() && !is_high(self.wires.select);
+            if let Display::Colour(display) = &mut self.display
+                && is_selected
+            {
+                display.receive(is_high(self.wires.data), word, now);
+            }
+            self.traffic.bytes += 1;
+            self.traffic.last_byte = Some(now);
+            self.feed_spi(at);
+        }
+    }
+
+    pub(super) fn feed_spi(&mut self, now: u64) {
+        while self.spi0.wants_data()
+            && let Some(from) = self.dma.take()
+        {
+            let word = if is_xip(from) { self.xip_word(from & !3) } else { self.chip.read32(from & !3) };
+            self.spi0.push((word >> (8 * (from & 3))) as u8, now);
+        }
+    }
+
+    pub(super) fn i2c_hz(&self) -> u64 {
+        self.clock.cycles_in(Duration::from_secs(1)) / self.i2c0.clock_cycles().max(1)
+    }
+
+    /// SDA stays low until the display has seen so many clocks.
+    pub(super) fn hold_sda(&mut self, clocks: u32) {
+        self.sda_held = clocks;
+        self.i2c0.hold(clocks > 0);
+    }
+
+    /// The firmware may move SCL by hand: as a pin that is driven low or let go.
+    pub(super) fn watch_scl(&mut self) {
+        let Some(pin) = self.scl else { return };
+        let sio = &self.chip.sio;
+        let is_low = sio.gpio_oe & !sio.gpio_out & 1 << pin != 0;
+        if std::mem::replace(&mut self.scl_is_low, is_low) != is_low && !is_low && self.sda_held > 0 {
+            self.hold_sda(self.sda_held - 1);
+        }
+    }
+
+    pub(super) fn deliver_i2c(&mut self) {
+        self.i2c0.settle(self.clock.cycles());
+        let present = self.display_connected && matches!(self.display, Display::Oled(_));
+        let oled_address = self.oled_address;
+        while let Some(at) = self.i2c0.next_byte_at().filter(|at| *at <= self.clock.cycles()) {
+            let wires = self.i2c0.finish_byte(at, |address| present && address == oled_address);
+            for wire in wires.into_iter().flatten() {
+                if let Display::Oled(display) = &mut self.display {
+                    display.receive(wire);
+                }
+                if wire != Wire::Stop {
+                    self.traffic.bytes += 1;
+                    self.traffic.last_byte = Some(self.clock.at(at));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What real modules, cables and people do to the device, and how it gets over it.
+
+use std::time::Duration;
+
+use engine::input::Key::{Down, Select, Up};
+use sim::device::Device;
+use sim::device::board::{BOARDS, Board};
+use sim::device::emulated::Emulated;
+use sim::device::flash::Flash;
+use sim::device::picture::Picture;
+use sim::measure::wear::START;
+
+use super::{assert_same, drawn, firmware, firmware_for, simulated, tap};
+
+/// A display is told everything again within this time, and a little more until all is sent.
+const REFRESH: Duration = Duration::from_secs(36);
+
+fn home(board: &Board) -> Picture {
+    Picture::shown(&Device::power_on(board.profile, Flash::default()), board.profile)
+}
+
+fn unpowered() -> Emulated {
+    let firmware = firmware();
+    Emulated::power_on(&firmware, sim::emulator::Flash::with_firmware(&firmware))
+}
+
+#[test]
+fn a_display_that_was_replugged_while_nobody_pressed_a_key_shows_the_game_again() {
+    for board in &BOARDS {
+        let mut device = Emulated::fresh(&firmware_for(board));
+        device.board_mut().connect_display(false);
+        device.board_mut().connect_display(true);
+        assert_ne!(device.picture(), home(board), "it has forgotten everything");
+        device.run_for(REFRESH);
+        device.settle();
+        assert_same(&device, &home(board), board.name);
+    }
+}
+
+#[test]
+fn a_display_that_was_replugged_while_it_was_off_is_whole_after_waking() {
+    for board in &BOARDS {
+        let mut device = Emulated::fresh(&firmware_for(board));
+        device.run_for(Duration::from_secs(61 * 60));
+        assert_eq!(device.board().brightness(), 0, "it goes off after an hour");
+        device.board_mut().connect_display(false);
+        device.board_mut().connect_display(true);
+        tap(&mut device, &[Down]);
+        assert_same(&device, &home(board), board.name);
+    }
+}
+
+#[test]
+fn a_module_at_the_other_address_is_found() {
+    let mut device = unpowered();
+    device.board_mut().set_display_address(0x3d);
+    device.run_for(Duration::from_secs(2));
+    device.settle();
+    assert_same(&device, &home(&BOARDS[0]), "at 0x3D");
+}
+
+#[test]
+fn without_a_display_the_led_flashes_until_there_is_one() {
+    let mut device = unpowered();
+    device.board_mut().connect_display(false);
+    let flashes = |device: &mut Emulated| {
+        let flash = device.board_mut().run_until(sim::emulator::Board::led, Duration::from_secs(7));
+        let dark = device.board_mut().run_until(|board| !board.led(), Duration::from_secs(1));
+        flash.is_ok() && dark.is_ok()
+    };
+    assert!((0..6).all(|_| flashes(&mut device)), "{:?}", device.fault());
+    device.board_mut().connect_display(true);
+    device.run_for(Duration::from_secs(7));
+    device.settle();
+    assert_same(&device, &home(&BOARDS[0]), "once it is there");
+    assert!(!flashes(&mut device));
+}
+
+#[test]
+fn the_bus_runs_as_fast_as_the_data_sheets_allow_and_no_faster() {
+    let device = Emulated::fresh(&firmware());
+    assert!((360_000..=400_000).contains(&device.board().bus_hz()), "{} Hz", device.board().bus_hz());
+}
+
+#[test]
+fn the_crystal_has_time_to_start() {
+    for board in &BOARDS {
+        let firmware = firmware_for(board);
+        let mut device = Emulated::power_on(&firmware, sim::emulator::Flash::with_firmware(&firmware));
+        let first = device.board_mut().run_until(|board| board.stats().bus_bytes > 0, Duration::from_secs(1));
+        assert!(first.as_ref().is_ok_and(|time| *time >= Duration::from_millis(64)), "{first:?}");
+    }
+}
+
+#[test]
+fn an_update_by_drag_and_drop_is_no_crash() {
+    let mut device = Emulated::fresh(&firmware());
+    device.board_mut().restart_after_update(true);
+    device.run_for(Duration::from_secs(1));
+    device.settle();
+    let log = device.board().log();
+    assert!(!log.contains("last restart"), "{log}");
+    assert_same(&device, &home(&BOARDS[0]), "after the update");
+}
+
+#[test]
+fn an_untouched_display_dims_and_goes_off_and_any_key_brings_it_back() {
+    for board in &BOARDS {
+        let mut device = Emulated::fresh(&firmware_for(board));
+        let bright = device.board().brightness();
+        device.run_for(Duration::from_secs(5 * 60 + 1));
+        assert!((1..bright).contains(&device.board().brightness()), "dim after five minutes");
+        device.run_for(Duration::from_secs(55 * 60));
+        assert_eq!(device.board().brightness(), 0, "off after an hour");
+        tap(&mut device, &[Up]);
+        assert_eq!(device.board().brightness(), bright);
+        assert_same(&device, &home(board), board.name);
+    }
+}
+
+#[test]
+fn a_data_line_that_is_held_low_is_clocked_free() {
+    let mut device = Emulated::fresh(&firmware());
+    device.board_mut().hold_sda(7);
+    tap(&mut device, &START);
+    device.run_for(Duration::from_secs(6));
+    device.settle();
+    let mut expected = simulated(&[]);
+    START.iter().for_each(|key| expected.tap(*key));
+    assert_same(&device, &drawn(&expected.view()), "after the bus was freed");
+}
+
+/// The stop condition of a transfer that nobody answered comes late: it must not pass for that of the next one.
+#[test]
+fn after_a_try_without_an_answer_the_next_one_is_sent_whole() {
+    let mut device = Emulated::fresh(&firmware());
+    let bytes = |device: &Emulated| device.board().display().counts().bytes;
+    let before = bytes(&device);
+    device.run_for(REFRESH);
+    let whole = bytes(&device) - before;
+    device.board_mut().connect_display(false);
+    tap(&mut device, &[Down, Up]);
+    // Flashing the LED takes its time, and the second key waits for it.
+    device.run_for(Duration::from_secs(2));
+    device.board_mut().connect_display(true);
+    let before = bytes(&device);
+    device.run_for(Duration::from_secs(7));
+    assert_eq!(bytes(&device) - before, whole, "the whole set-up and the whole picture");
+    tap(&mut device, &[Select]);
+    assert_ne!(device.picture(), home(&BOARDS[0]));
+}
