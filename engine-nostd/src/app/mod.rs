@@ -276,15 +276,12 @@ impl App {
             return self.on_halted(input);
         }
         self.session.tick(now);
+        let asked = self.over.as_ref().is_some_and(Over::asks_for_update);
         let save = match (input.key, input.press) {
             (Key::Back, Press::Hold) => self.undo(),
             (Key::Select, Press::Hold) => {
                 self.help();
                 None
-            }
-            (Key::Select, _) if self.over.as_ref().is_some_and(Over::leads_to_update) => {
-                self.over = None;
-                return Effects { redraw: true, update: true, ..Effects::default() };
             }
             _ if self.over.is_some() => self.turn_note(input),
             _ => {
@@ -292,7 +289,9 @@ impl App {
                 self.on_screen(input)
             }
         };
-        Effects { save, redraw: true, ..Effects::default() }
+        // It was read to its end, and taken.
+        let update = asked && self.over.is_none() && input.key == Key::Select;
+        Effects { save, redraw: true, update, boot: None }
     }
 
     /// Restarting leads to the same crash again: without the last entry, or without the game, it may not.

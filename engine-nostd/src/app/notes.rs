@@ -75,7 +75,7 @@ impl Over {
 
     pub(super) const UPDATE: Self = Self::new(What::Update);
 
-    pub(super) const fn leads_to_update(&self) -> bool {
+    pub(super) const fn asks_for_update(&self) -> bool {
         matches!(self.what, What::Update)
     }
 

@@ -43,8 +43,7 @@ pub fn start(glass: &'static Glass) -> Board {
         red_green: Pwm::new_output_ab(p.PWM_SLICE3, wiring.red, wiring.green, Lamp::off()),
         blue: Pwm::new_output_a(p.PWM_SLICE4, wiring.blue, Lamp::off()),
     };
-    let contacts =
-        Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
+    let contacts = Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
     let keys = contacts.numbers();
     Board {
         contacts,

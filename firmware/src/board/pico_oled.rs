@@ -38,8 +38,7 @@ pub fn start() -> Board {
         supply "VSYS / 3": PIN_29,
     });
     let clock = wiring.scl.pin();
-    let contacts =
-        Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
+    let contacts = Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
     let keys = contacts.numbers();
     Board {
         contacts,

@@ -3,8 +3,8 @@
 //! The SH1106 knows only page addressing, the SSD1306 knows it too, so both get the same commands; they differ in the
 //! column that the glass begins with. A run of changed bytes goes out in one transfer with its address in front.
 
-use embassy_rp::gpio::Output;
 use embassy_embedded_hal::SetConfig;
+use embassy_rp::gpio::Output;
 use embassy_rp::i2c::{self, Async, Error, I2c};
 use embassy_rp::pac;
 use embassy_rp::peripherals::I2C0;
@@ -25,8 +25,8 @@ const ONE_COMMAND: u8 = 0x80;
 const COMMANDS: u8 = 0x00;
 const DATA: u8 = 0x40;
 
-/// To begin a new run costs this many bytes: a shorter gap is sent along.
-const RUN_COST: usize = 8;
+/// To begin another run in the same page costs this many bytes: a shorter gap is sent along.
+const RUN_COST: usize = 6;
 
 const PAGE: u8 = 0xb0;
 const COLUMN_LOW: u8 = 0x00;
@@ -142,7 +142,8 @@ impl<'d> Oled<'d> {
 
     async fn update(&mut self, frame: &Frame, look: Look) -> Result<(), Error> {
         let shown = self.look.filter(|shown| shown.light != Light::Off && !self.is_stale());
-        let known = shown.is_some_and(|shown| (shown.turned, shown.chip, shown.bus) == (look.turned, look.chip, look.bus));
+        let known =
+            shown.is_some_and(|shown| (shown.turned, shown.chip, shown.bus) == (look.turned, look.chip, look.bus));
         // The SH1106 has four columns more than the glass, two on each side.
         self.margin = if look.chip == Chip::Sh1106 { 2 } else { 0 };
         if !known {
@@ -191,9 +192,9 @@ impl<'d> Oled<'d> {
     }
 
     async fn send_page(&mut self, page: usize, new: &Page, known: bool) -> Result<(), Error> {
-        let mut from = 0;
+        let (mut from, mut head) = (0, Some(page));
         while let Some((start, end)) = run(self.old(page), new, from, known) {
-            self.send_run(page, start, new.get(start..end).unwrap_or_default()).await?;
+            self.send_run(head.take(), start, new.get(start..end).unwrap_or_default()).await?;
             from = end;
         }
         if let Some(shown) = self.shown.get_mut(page) {
@@ -206,11 +207,12 @@ impl<'d> Oled<'d> {
         self.shown.get(page).unwrap_or(&[0; WIDTH])
     }
 
-    async fn send_run(&mut self, page: usize, column: usize, data: &[u8]) -> Result<(), Error> {
+    /// The page is as before, unless it is named.
+    async fn send_run(&mut self, page: Option<usize>, column: usize, data: &[u8]) -> Result<(), Error> {
         let [column, ..] = (column + self.margin).to_le_bytes();
-        let [page, ..] = page.to_le_bytes();
-        let place = [PAGE | page, COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4];
-        let head = place.into_iter().flat_map(|command| [ONE_COMMAND, command]).chain([DATA]);
+        let page = page.map(|page| PAGE | page.to_le_bytes()[0]);
+        let place = page.into_iter().chain([COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4]);
+        let head = place.flat_map(|command| [ONE_COMMAND, command]).chain([DATA]);
         self.bus.write_async(self.address, head.chain(data.iter().copied())).await
     }
 
