@@ -18,7 +18,7 @@ use embassy_time::{Instant, with_deadline};
 use engine::input::{DEBOUNCE, Input, Key, Keypad, Keys, Pace};
 use heapless::Deque;
 
-use crate::now;
+use crate::{now, power};
 
 /// A bouncing contact moves a dozen times within a few milliseconds, while the loop may be drawing.
 static MOVES: Channel<ThreadModeRawMutex, Move, 32> = Channel::new();
@@ -100,6 +100,8 @@ pub struct Keyboard {
     moves: Deque<Move, 2>,
     /// When the processor could not see the keys, as far as moves of that time may still wait.
     blind: Option<Range<Duration>>,
+    /// Whoever waits has set the clocks.
+    pub hurried: bool,
 }
 
 impl Keyboard {
@@ -157,7 +159,11 @@ impl Keyboard {
     async fn wait(&mut self, until: Duration) {
         self.blind = None;
         let until = Instant::from_micros(u64::try_from(until.as_micros()).unwrap_or(u64::MAX));
-        if let Ok(next) = with_deadline(until, MOVES.receive()).await {
+        // As soon as a contact moves there may be something to do.
+        let leisure = (self.keypad.is_idle() && !self.hurried).then(power::Leisure::begin);
+        let next = with_deadline(until, MOVES.receive()).await;
+        drop(leisure);
+        if let Ok(next) = next {
             self.take(next);
         }
     }

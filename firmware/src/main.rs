@@ -128,10 +128,7 @@ impl Device {
             }
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
-            power::slow();
-            let next = self.keyboard.next(until).await;
-            power::fast();
-            match next {
+            match self.keyboard.next(until).await {
                 Some((at, input)) => {
                     let done = self.act(at, input);
                     if done.update {
@@ -156,11 +153,13 @@ impl Device {
     /// Lets all clocks stop until a key is pressed. The picture comes back before the crystal is steady.
     async fn rest(&mut self) {
         self.power.rest();
+        self.keyboard.hurried = true;
         if let Some((at, input)) = self.keyboard.next(now() + ROUSED).await {
             self.act(at, input);
             self.panel.relight(board::Panel::look_of(self.app, now())).await;
         }
         self.power.resume().await;
+        self.keyboard.hurried = false;
         self.show().await;
     }
 

@@ -6,7 +6,6 @@
 
 use cortex_m::peripheral::NVIC;
 use embassy_rp::adc::{Adc, Blocking, Channel};
-use embassy_rp::clocks::dormant_sleep;
 use embassy_rp::gpio::Input;
 use embassy_rp::interrupt::Interrupt;
 use embassy_rp::pac;
@@ -19,6 +18,9 @@ const FULL_SCALE_MILLIVOLTS: u32 = 3 * 3300;
 const STEPS: u32 = 4096;
 /// A single conversion may catch a spike.
 const CONVERSIONS: u32 = 8;
+
+/// What stops the ring oscillator, and with it everything else.
+const COMA: u32 = 0x636f_6d61;
 
 /// How often to look whether the crystal is steady.
 const PATIENCE: Duration = Duration::from_millis(2);
@@ -73,7 +75,9 @@ impl Power {
             slow();
             refer_to(ClkRefCtrlSrc::ROSC_CLKSRC_PH);
             pac::XOSC.ctrl().modify(|w| w.set_enable(Enable::DISABLE));
-            dormant_sleep();
+            // It stands still in this instruction.
+            pac::ROSC.dormant().write_value(pac::rosc::regs::Dormant(COMA));
+            while !pac::ROSC.status().read().stable() {}
             pac::XOSC.ctrl().modify(|w| w.set_enable(Enable::ENABLE));
             self.arm(false);
         });
@@ -118,14 +122,30 @@ pub fn gate() {
     });
 }
 
-/// From the reference clock itself: enough to see the keys. Nothing may be on its way to the display.
-pub fn slow() {
+/// Time in which the processor runs from the reference clock itself: enough to see the keys. Nothing may be on its way to
+/// the display.
+pub struct Leisure(());
+
+impl Leisure {
+    pub fn begin() -> Self {
+        slow();
+        Self(())
+    }
+}
+
+impl Drop for Leisure {
+    fn drop(&mut self) {
+        fast();
+    }
+}
+
+fn slow() {
     run_from(ClkSysCtrlSrc::CLK_REF);
     power_pll(false);
 }
 
 /// As fast as everything was set up for.
-pub fn fast() {
+fn fast() {
     power_pll(true);
     while !pac::PLL_SYS.cs().read().lock() {}
     run_from(ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX);

@@ -165,11 +165,12 @@ impl<'d> St7789<'d> {
         self.awake = true;
     }
 
-    fn sleep(&mut self) {
+    /// It may not be woken at once; who rests meanwhile could not tell how long that was, so it waits here.
+    async fn sleep(&mut self) {
         self.command(DISPOFF, &[]);
         self.command(SLPIN, &[]);
-        self.settled = Instant::now() + SETTLING;
         self.awake = false;
+        Timer::after(SETTLING).await;
     }
 
     /// It is time to tell it everything again.
@@ -270,6 +271,8 @@ impl Panel for St7789<'_> {
     async fn relight(&mut self, look: Look) {
         self.wake().await;
         self.command(DISPON, &[]);
+        // It is still to be told everything.
+        self.awake = false;
         self.lamp.set(look.lamp, look.glow);
         self.backlight.set(look.light);
     }
@@ -283,7 +286,7 @@ impl Panel for St7789<'_> {
         if look.light == Light::Off {
             self.backlight.set(look.light);
             if self.awake {
-                self.sleep();
+                self.sleep().await;
             }
             return;
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::app::Battery;
+use engine::app::{After, Battery};
 use engine::input::Key::{self, Back, Down, Select, Up};
 use engine::input::Keys;
 use sim::device::Device;
@@ -10,13 +10,20 @@ use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
-use sim::measure::wear::{self, SCORE};
+use sim::measure::wear::SCORE;
 
 use super::{assert_same, firmware_for, store, tap};
 
-const HOUR: Duration = Duration::from_secs(3601);
+const HOUR: Duration = Duration::from_secs(3600);
+/// Until the display is off.
+const OFF: Duration = Duration::from_secs(62);
 /// Longer than between two measurements.
 const LOOK: Duration = Duration::from_secs(6);
+
+/// A game of five entries, on a device whose display goes off after a minute.
+fn short() -> Vec<u8> {
+    store(|settings| settings.off = After::Minutes(1))
+}
 
 fn unplugged(board: &Board, store: &[u8]) -> Emulated {
     let mut device = Emulated::with_store(&firmware_for(board), store);
@@ -36,10 +43,10 @@ fn picture(board: &Board, store: &[u8]) -> Picture {
 #[test]
 fn without_a_cable_the_clocks_stop_while_the_display_is_off() {
     for board in &BOARDS {
-        let store = wear::game(Vec::new(), 5);
+        let store = short();
         let mut device = unplugged(board, &store);
-        device.run_for(HOUR);
-        assert_eq!(device.board().brightness(), 0, "off after an hour");
+        device.run_for(OFF);
+        assert_eq!(device.board().brightness(), 0, "off after a minute");
         let before = device.board().stats();
         // A month in a drawer, and the watchdog has nothing to say.
         device.run_for(Duration::from_secs(30 * 24 * 3600));
@@ -50,18 +57,18 @@ fn without_a_cable_the_clocks_stop_while_the_display_is_off() {
         assert_same(&device, &picture(board, &store), board.name);
         assert_eq!(device.board().stats().resets, 0);
         let dormant = device.board().stats().dormant;
-        device.run_for(Duration::from_secs(600));
-        assert_eq!(device.board().stats().dormant, dormant, "awake for another hour");
+        device.run_for(Duration::from_secs(50));
+        assert_eq!(device.board().stats().dormant, dormant, "awake for another minute");
     }
 }
 
 #[test]
 fn any_key_brings_the_same_screen_back_within_50_ms_and_does_nothing_else() {
     for board in &BOARDS {
-        let store = wear::game(Vec::new(), 5);
+        let store = short();
         for key in Key::ALL {
             let mut device = unplugged(board, &store);
-            device.run_for(HOUR);
+            device.run_for(OFF);
             device.set_keys(Keys::NONE.with(key));
             let lit = device.board_mut().run_until(|board| board.brightness() > 0, Duration::from_secs(1));
             let time = lit.unwrap_or_else(|fault| panic!("{fault}"));
@@ -80,22 +87,22 @@ fn any_key_brings_the_same_screen_back_within_50_ms_and_does_nothing_else() {
 #[test]
 fn a_game_goes_on_after_the_rest() {
     let board = &BOARDS[0];
-    let store = wear::game(Vec::new(), 5);
+    let store = short();
     let mut device = unplugged(board, &store);
-    device.run_for(HOUR);
+    device.run_for(OFF);
     tap(&mut device, &[Down]);
     tap(&mut device, &SCORE);
     let mut expected = Device::power_on(board.profile, Flash::of(store));
     SCORE.iter().for_each(|key| expected.tap(*key));
     assert_same(&device, &Picture::shown(&expected, board.profile), "an entry later");
-    device.run_for(2 * HOUR);
+    device.run_for(HOUR);
     assert!(device.board().stats().dormant > HOUR / 2, "and it rests again");
 }
 
 #[test]
 fn a_spark_on_a_key_lights_nothing() {
-    let mut device = unplugged(&BOARDS[0], &wear::game(Vec::new(), 5));
-    device.run_for(HOUR);
+    let mut device = unplugged(&BOARDS[0], &short());
+    device.run_for(OFF);
     device.set_keys(Keys::NONE.with(Up));
     device.run_for(Duration::from_millis(1));
     device.set_keys(Keys::NONE);
@@ -108,8 +115,8 @@ fn a_spark_on_a_key_lights_nothing() {
 
 #[test]
 fn with_a_cable_it_only_sleeps() {
-    let mut device = Emulated::with_store(&firmware_for(&BOARDS[0]), &wear::game(Vec::new(), 5));
-    device.run_for(2 * HOUR);
+    let mut device = Emulated::with_store(&firmware_for(&BOARDS[0]), &short());
+    device.run_for(HOUR);
     let stats = device.board().stats();
     assert_eq!((device.board().brightness(), stats.dormant, stats.resets), (0, Duration::ZERO, 0));
 }
@@ -138,7 +145,7 @@ fn a_low_battery_is_said_once() {
     device.run_for(LOOK);
     device.settle();
     assert_ne!(device.picture(), table, "a warning");
-    tap(&mut device, &[Select]);
+    tap(&mut device, &[Back]);
     assert_same(&device, &table, "read");
     // It recovers a little when it is spared.
     for millivolts in [3350, 3200] {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::app::{Bus, Glow, Theme};
+use engine::app::{After, Bus, Glow, Theme};
 use engine::input::Key::{self, Back, Down, Select, Up};
 use engine::ui::{Ink, View};
 use sim::device::Device;
@@ -142,9 +142,12 @@ fn the_lamp_is_as_bright_as_it_is_set_and_dark_with_the_display() {
     let Some(board) = colour_boards().next() else { return };
     let sum = |device: &Emulated| device.board().lamp().into_iter().sum::<u32>();
     let light = |glow: Glow| {
-        let mut device = Emulated::with_store(&firmware_for(board), &store(|settings| settings.lamp = glow));
+        let mut device = Emulated::with_store(
+            &firmware_for(board),
+            &store(|settings| (settings.lamp, settings.off) = (glow, After::Minutes(1))),
+        );
         let lit = sum(&device);
-        device.run_for(Duration::from_secs(3601));
+        device.run_for(Duration::from_secs(62));
         assert_eq!(sum(&device), 0, "off with the display");
         lit
     };
