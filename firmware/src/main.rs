@@ -156,7 +156,7 @@ impl Device {
         self.keyboard.hurried = true;
         if let Some((at, input)) = self.keyboard.next(now() + ROUSED).await {
             self.act(at, input);
-            self.panel.relight(board::Panel::look_of(self.app, now())).await;
+            self.panel.relight(self.app.light(now())).await;
         }
         self.power.resume().await;
         self.keyboard.hurried = false;

@@ -252,11 +252,12 @@ impl Panel for Oled<'_> {
         self.show(frame, look).await;
     }
 
-    async fn relight(&mut self, look: Look) {
+    async fn relight(&mut self, light: Light) {
+        let turned = self.look.is_some_and(|look| look.turned);
         // What fails now fails again when everything is sent.
         let _ = with_timeout(PATIENCE, async {
-            self.set_up(look.turned).await?;
-            self.set_light(look.light).await
+            self.set_up(turned).await?;
+            self.set_light(light).await
         })
         .await;
     }

@@ -268,13 +268,12 @@ impl Panel for St7789<'_> {
     /// The controller is not awake yet, and the journal will be read by the time it is.
     async fn splash(&mut self, _: &Frame, _: Look) {}
 
-    async fn relight(&mut self, look: Look) {
+    async fn relight(&mut self, light: Light) {
         self.wake().await;
         self.command(DISPON, &[]);
         // It is still to be told everything.
         self.awake = false;
-        self.lamp.set(look.lamp, look.glow);
-        self.backlight.set(look.light);
+        self.backlight.set(light);
     }
 
     async fn show(&mut self, frame: &Frame, look: Look) {
