@@ -4,6 +4,7 @@ mod battery;
 mod crash;
 mod dialogue;
 mod fault;
+mod guide;
 mod keeping;
 mod lamp;
 mod lists;
