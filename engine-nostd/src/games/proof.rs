@@ -3,8 +3,8 @@
 use heapless::Vec;
 
 use crate::kit::{
-    ANSWERS, Answers, Ask, Body, CHOICES, Line, List, Lots, Mark, Outlook, Question, Receipt, Refusal, Rules, Say,
-    Speech, Table,
+    ANSWERS, Answers, Ask, Body, CHOICES, Extra, Line, List, Lots, Mark, Offer, Open, Outlook, Question, Receipt,
+    Refusal, Rules, Say, Speech, Table,
 };
 use crate::say;
 use crate::text::ENGLISH;
@@ -44,6 +44,12 @@ pub fn next<G: Rules>(game: &G) -> Option<G::Topic> {
     List::find(0, |list| game.stops(list)).0
 }
 
+/// What one of the stops of the bar leads to, drawn by lot.
+pub fn some_stop<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
+    let (_, stops) = List::find(0, |list| game.stops(list));
+    List::find(lots.draw(stops.max(1)), |list| game.stops(list)).0
+}
+
 /// What one of the options of the menu is about, drawn by lot; `None` if there are none.
 pub fn some_option<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
     let mut menu = Question { title: "Menu".into(), help: "?".into(), ..Question::default() };
@@ -74,7 +80,8 @@ pub fn check_question(question: &Question) {
     }
     let verb = |number: i32| Line::said(ENGLISH, say!(dial.verb, number));
     check_line(&verb(dial.most), 96, 22, "verb");
-    assert_ne!(verb(dial.least), verb(dial.most), "the bar does not name the number");
+    let one = dial.least == dial.most;
+    assert!(one || verb(dial.least) != verb(dial.most), "the bar does not name the number");
     dial.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
 }
 
@@ -116,13 +123,20 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
 pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Option<C> {
     let mut given: Vec<i32, ANSWERS> = Vec::new();
+    let mut question = Question::default();
     loop {
-        match lead(&given, &ask) {
+        let done = ask(&mut Answers::new(ENGLISH, &given, &mut question));
+        let Offer { more, or } = &question.offer;
+        let next = match done {
+            // Now and then something is changed about a finished entry.
+            Ok(_) if !more.is_empty() && lots.draw(6) == 0 => Extra::More.answer(),
+            Ok(_) if !or.is_empty() && lots.draw(3) == 0 => Extra::Or.answer(),
             Ok(command) => return Some(command),
-            Err(question) => {
+            Err(Open) => {
                 check_question(&question);
-                given.push(answer(&question, lots)).ok()?;
+                answer(&question, lots)
             }
-        }
+        };
+        given.push(next).ok()?;
     }
 }

@@ -21,6 +21,7 @@ mod table;
 pub mod terms;
 #[cfg(test)]
 mod tests;
+mod toast;
 mod trip;
 
 pub use score::Title;
@@ -97,19 +98,38 @@ impl Rules for Tramways {
             self.remind(receipt);
         }
         // Nothing in the books says what these lead to.
-        if matches!(
-            command,
-            Command::Begin | Command::EndTurn(_) | Command::Ready(_) | Command::Done(_) | Command::EndRound
-        ) {
+        if matches!(command, Command::Begin | Command::Ready(_) | Command::Done(_) | Command::EndRound) {
             receipt.tell(&|out: &mut Speech| self.what_follows(moved_on, out));
         }
         Ok(())
     }
 
     fn stops(&self, list: &mut List<Topic>) {
-        if self.phase != Phase::End {
-            list.row(Topic::Next, &|out: &mut Speech| self.say_next(out));
+        match self.phase {
+            Phase::End => (),
+            Phase::Actions1 | Phase::Actions2 => self.action_stops(list),
+            _ => list.row(Topic::Next, &|out: &mut Speech| self.say_next(out)),
         }
+    }
+
+    fn settle(&self) -> Option<Command> {
+        self.turn_over()
+    }
+
+    fn plain(&self, command: &Command) -> bool {
+        match command {
+            Command::Act { seat, tickets, action } => self.action_shown(*seat, *tickets, action),
+            Command::TakeTwo(_) | Command::EndTurn(_) | Command::Correct { .. } => true,
+            _ => false,
+        }
+    }
+
+    fn corrects(&self, command: &Command) -> bool {
+        matches!(command, Command::Correct { .. })
+    }
+
+    fn toast(&self, command: &Command, after: &Self, out: &mut Speech) {
+        self.say_done(command, after, out);
     }
 
     fn menu(&self, list: &mut List<Topic>) {

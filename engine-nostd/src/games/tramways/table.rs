@@ -47,6 +47,7 @@ impl Tramways {
             Phase::SetUp => out.say(self.phase.name()),
             Phase::Bid => out.say(say!(Word::HeadAuction, self.round, self.auction.lap)),
             Phase::End => self.say_final(out),
+            Phase::Actions2 => out.say(say!(Word::HeadActions2, self.round, (self.slots.used() + 1).min(2))),
             phase => out.say(say!(Word::Head, self.round, phase.name())),
         }
     }
@@ -144,22 +145,16 @@ impl Tramways {
 
     /// The words of the bar.
     pub(super) fn say_next(&self, out: &mut Speech) {
-        let slots = self.slots;
         let duty: Phrase = match self.phase {
             Phase::SetUp => return out.say(Word::NextSetUp),
             Phase::EndOfRound => return out.say(say!(Word::NextEndRound, self.round)),
             Phase::Final => return out.say(Word::SayScore),
-            Phase::End => return,
+            Phase::Actions1 | Phase::Actions2 | Phase::End => return,
             Phase::Bid => Word::BidOrPass,
             Phase::Pick => Word::TakeCard,
             Phase::Line => Word::LineCard,
             Phase::Hand => Word::ChooseHand,
             Phase::Administration => Word::Book,
-            _ if !slots.action_free(self.phase) => Word::EndsTheTurn,
-            _ if slots.two => Word::ActionOrEnd,
-            Phase::Actions2 if slots.actions > 0 => Word::SecondAction,
-            Phase::Actions2 => Word::TwoActions,
-            Phase::Actions1 => Word::OneAction,
         }
         .into();
         match self.named() {

@@ -82,7 +82,7 @@ impl Tramways {
             return Ok(card);
         }
         let free = |parcel| self.owner(parcel).is_none() && self.built_on(parcel).is_none();
-        Ok(Card::Parcel(self.ask_parcel(Word::WhichParcel, None, &free, answers)?))
+        Ok(Card::Parcel(self.ask_code(&free, answers)?))
     }
 
     pub(super) fn ask_line(&self, answers: &mut Answers) -> Ask<Command> {

@@ -9,13 +9,15 @@ mod extras;
 mod setup;
 mod trip;
 
+pub(super) use action::Turn;
 pub(super) use setup::set_up;
 
 use super::command::Command;
-use super::state::{Phase, TramLink, Tramways};
-use super::terms::{Parcel, Tag};
-use crate::kit::{Answers, Ask, CHOICES, List, Open, Phrase, Seat};
+use super::state::{Phase, Tramways};
+use super::terms::Tag;
+use crate::kit::{Answers, Ask, List, Open, Phrase, Seat};
 use crate::say;
+use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
 
 /// What a dialogue can be about.
@@ -23,13 +25,14 @@ use crate::text::tramways::{Help, Word};
 pub enum Topic {
     /// What the bar says.
     Next,
+    /// What takes a slot of an action turn, or ends it.
+    Act(Turn),
     /// The table is set up already.
     Begin,
     /// The book of another player than the one the bar names.
     Book(Seat),
-    Tiles,
-    Ends,
-    Remove,
+    /// All links, and what is to be set right about one.
+    Links,
     Owner,
     Cards,
 }
@@ -38,12 +41,11 @@ impl Tramways {
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),
+            Topic::Act(turn) => self.ask_act(turn, answers),
             Topic::Begin => Ok(Command::Begin),
             Topic::Book(seat) if self.phase == Phase::Hand => Ok(Command::Ready(seat)),
             Topic::Book(seat) => self.ask_book(seat, answers),
-            Topic::Tiles => self.ask_tiles(answers),
-            Topic::Ends => self.ask_other_ends(answers),
-            Topic::Remove => self.ask_removal(answers),
+            Topic::Links => self.ask_links(answers),
             Topic::Owner => self.ask_owner(answers),
             Topic::Cards => self.ask_cards(answers),
         }
@@ -57,12 +59,11 @@ impl Tramways {
             Phase::Pick => Ok(Command::Pick { seat, card: self.ask_card(seat, answers)? }),
             Phase::Line => self.ask_line(answers),
             Phase::Hand => Ok(Command::Ready(seat)),
-            Phase::Actions1 | Phase::Actions2 => self.ask_turn(seat, answers),
             Phase::Administration => self.ask_book(seat, answers),
             Phase::EndOfRound => Ok(Command::EndRound),
             Phase::Final => Ok(Command::Score),
-            // The table is over: there is no next step.
-            Phase::End => Err(Open),
+            // The stops of an action turn have topics of their own, and once the game is over there is no next step.
+            Phase::Actions1 | Phase::Actions2 | Phase::End => Err(Open),
         }
     }
 
@@ -77,12 +78,9 @@ impl Tramways {
                 menu.row(Topic::Book(seat), say!(Word::BookOf, seat));
             }
         }
-        if self.links.iter().next().is_some() {
-            menu.row(Topic::Tiles, Word::CorrectTiles);
-            if self.links.iter().any(|link| link.finished) {
-                menu.row(Topic::Ends, Word::CorrectEnds);
-            }
-            menu.row(Topic::Remove, Word::CorrectRemove);
+        let links = self.links.iter().count();
+        if links > 0 {
+            menu.row_with(Topic::Links, RailWord::Links, links);
         }
         menu.row(Topic::Owner, Word::CorrectOwner);
         menu.row_with(Topic::Cards, Word::CorrectCards, self.development);
@@ -90,48 +88,6 @@ impl Tramways {
 
     fn ask_seat(&self, title: impl Into<Phrase>, help: Help, answers: &mut Answers) -> Ask<Seat> {
         answers.seat(title.into(), help, Seat::all(self.players.len()), self.named())
-    }
-
-    fn ask_link(
-        &self,
-        title: impl Into<Phrase>,
-        help: Help,
-        fits: impl Fn(&TramLink) -> bool,
-        answers: &mut Answers,
-    ) -> Ask<&TramLink> {
-        self.links.ask(title, help, fits, (self.players.len(), self.named()), answers)
-    }
-
-    /// Known Parcels of the player first; any other by letter and digit.
-    #[inline(never)]
-    fn ask_parcel(
-        &self,
-        title: Word,
-        seat: Option<Seat>,
-        free: &dyn Fn(Parcel) -> bool,
-        answers: &mut Answers,
-    ) -> Ask<Parcel> {
-        let own = |parcel: &Parcel| seat.is_some() && self.owner(*parcel) == seat && free(*parcel);
-        if Parcel::all().any(|parcel| own(&parcel)) {
-            let known = answers.choose(title, Help::Parcel, |list| {
-                for parcel in Parcel::all().filter(own).take(CHOICES - 1) {
-                    list.row(Some(parcel), say!(Word::Parcel, &parcel));
-                }
-                list.row(None, Word::OtherParcel);
-            })?;
-            if let Some(parcel) = known {
-                return Ok(parcel);
-            }
-        }
-        let of = |letter| Parcel::all().filter(move |parcel| parcel.letter() == letter && free(*parcel));
-        let letter = answers.choose(title, Help::Parcel, |list| {
-            for letter in ('A'..='J').filter(|letter| of(*letter).next().is_some()) {
-                list.row(letter, say!(Word::Letter, letter));
-            }
-        })?;
-        answers.choose(title, Help::Parcel, |list| {
-            of(letter).for_each(|parcel| list.row(parcel, say!(Word::Parcel, &parcel)));
-        })
     }
 }
 

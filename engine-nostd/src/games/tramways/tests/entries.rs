@@ -28,9 +28,6 @@ fn common_entries_take_few_questions() {
     let given = |text: &str| Tramways::position(text).unwrap().0;
     assert_eq!(presses(&given("X,Y R1 BID"), &[0, 1]), 4, "a plain bid");
     assert_eq!(presses(&given("X,Y R1 BID"), &[1]) + 1, 4, "a pass, one step down");
-    let trips = given("X,Y R1 AR1; L1=X 2 C (C-R); L2=Y 3 C (C-I)");
-    assert_eq!(presses(&trips, &[1]) + 1, 4, "taking $2, one step down");
-    assert_eq!(presses(&trips, &[0, 0]), 4, "a trip over one link");
     assert_eq!(presses(&given("X,Y R1 ADM"), &[0]), 3, "done");
 }
 
