@@ -42,6 +42,13 @@ impl Tramways {
             Command::Discard { tickets, .. } => entry(Word::SayDiscard.into(), *tickets),
             Command::Done(_) => entry(Word::SayDone.into(), plain),
             Command::Correct { what, .. } => entry(what.into(), plain),
+            Command::Cards(_) => out.say(Word::SayCards),
+            Command::AllReady(_) => out.say(Word::SayHands),
+            Command::AllDone(_) => out.say(Word::SayAllDone),
+            Command::Order(order) => {
+                let seats = |out: &mut Speech| order.iter().for_each(|seat| out.say(*seat));
+                out.say(say!(Word::SayOrder, &seats));
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use super::command::{Action, Command};
 use super::state::{Phase, Tramways};
 use super::terms::{Modules, Setup, TurnOrder};
 use crate::games::proof::{
-    check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, table, words,
+    check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, some_stop, table, words,
 };
 use crate::games::rails::Building;
 use crate::kit::{Lots, Rules, Seat};
@@ -47,7 +47,8 @@ fn play(seats: usize, seed: u32) -> (usize, Tramways) {
         if game.phase == Phase::End {
             break;
         }
-        let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Next, answers)) else { continue };
+        let Some(topic) = some_stop(&game, &mut lots) else { continue };
+        let Some(command) = dialogue(&mut lots, |answers| game.ask(topic, answers)) else { continue };
         check_line(&words(&game, &command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
@@ -135,7 +136,7 @@ fn hostile(lots: &mut Lots) -> Option<Command> {
         .map(|i| {
             let small = lots.draw(4) > 0;
             u8::try_from(lots.draw(if i == 0 {
-                17
+                21
             } else if small {
                 6
             } else {
@@ -206,7 +207,8 @@ fn nonsense_answers_never_panic() {
                     (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
                 let any = Seat::at(lots.draw(8));
                 let corrections = [Topic::Tiles, Topic::Ends, Topic::Remove, Topic::Owner, Topic::Cards];
-                for topic in [Topic::Next, Topic::Book(any)].into_iter().chain(corrections) {
+                let others = [Topic::Next, Topic::Icons, Topic::Card, Topic::OtherBook, Topic::Order, Topic::Book(any)];
+                for topic in others.into_iter().chain(corrections) {
                     if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
                         let _ = enter(&mut game.clone(), &command);
                     }
