@@ -44,10 +44,11 @@ pub fn next<G: Rules>(game: &G) -> Option<G::Topic> {
     List::find(0, |list| game.stops(list)).0
 }
 
-/// What one of the stops of the bar leads to, drawn by lot.
+/// What one of the stops of the bar is about, drawn by lot, the first one most often; `None` once the game is over.
 pub fn some_stop<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
-    let (_, stops) = List::find(0, |list| game.stops(list));
-    List::find(lots.draw(stops.max(1)), |list| game.stops(list)).0
+    let stops = List::find(0, |list| game.stops(list)).1;
+    let row = if lots.draw(2) == 0 { 0 } else { lots.draw(stops.max(1)) };
+    List::find(row, |list| game.stops(list)).0
 }
 
 /// What one of the options of the menu is about, drawn by lot; `None` if there are none.
@@ -80,8 +81,7 @@ pub fn check_question(question: &Question) {
     }
     let verb = |number: i32| Line::said(ENGLISH, say!(dial.verb, number));
     check_line(&verb(dial.most), 96, 22, "verb");
-    let one = dial.least == dial.most;
-    assert!(one || verb(dial.least) != verb(dial.most), "the bar does not name the number");
+    assert!(dial.least == dial.most || verb(dial.least) != verb(dial.most), "the bar does not name the number");
     dial.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
 }
 
@@ -115,6 +115,11 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
     };
     if lots.draw(2) == 0 {
         return question.start;
+    }
+    for (words, at) in [(&dial.below, dial.least - 1), (&dial.above, dial.most + 1)] {
+        if !words.is_empty() && lots.draw(8) == 0 {
+            return at;
+        }
     }
     let span = usize::try_from(dial.most - dial.least + 1).unwrap();
     dial.least + i32::try_from(lots.draw(span.min(8))).unwrap()

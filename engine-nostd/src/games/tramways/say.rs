@@ -8,7 +8,7 @@ use crate::games::rails::Tickets;
 use crate::kit::{Change, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
+use crate::text::tramways::{Act, Word};
 
 /// So many links of a trip are named in the log; the notation has them all.
 const NAMED: usize = 3;
@@ -43,6 +43,13 @@ impl Tramways {
             Command::Discard { tickets, .. } => entry(Word::SayDiscard.into(), *tickets),
             Command::Done(_) => entry(Word::SayDone.into(), plain),
             Command::Correct { what, .. } => entry(what.into(), plain),
+            Command::Cards(_) => out.say(Word::SayCards),
+            Command::AllReady(_) => out.say(Word::SayHands),
+            Command::AllDone(_) => out.say(Word::SayAllDone),
+            Command::Order(order) => {
+                let seats = |out: &mut Speech| order.iter().for_each(|seat| out.say(*seat));
+                out.say(say!(Word::SayOrder, &seats));
+            }
         }
     }
 
@@ -64,14 +71,19 @@ impl Tramways {
 }
 
 fn say_build(build: &Build, next: u16, out: &mut Speech) {
-    let left = |out: &mut Speech| match &build.finish {
-        Finish::Open => out.say(RailWord::Unfinished),
-        Finish::Closed(ends) => ends.iter().for_each(|ends| out.say(ends)),
-    };
+    let left = |out: &mut Speech| say_left(&build.finish, out);
     match build.site {
         Site::New => out.say(say!(Word::SayNew, next, build.tiles, &left)),
         Site::Link(link) => out.say(say!(Word::SayGrow, link, build.tiles, &left)),
         Site::Join(one, other) => out.say(say!(Word::SayJoin, one, other, build.tiles, &left)),
+    }
+}
+
+/// How a link is left: unfinished, or with its ends.
+pub(super) fn say_left(finish: &Finish, out: &mut Speech) {
+    match finish {
+        Finish::Open => out.say(RailWord::Unfinished),
+        Finish::Closed(ends) => ends.iter().for_each(|ends| out.say(ends)),
     }
 }
 
@@ -104,18 +116,18 @@ pub(super) struct RouteWords<'a> {
 impl Speak for RouteWords<'_> {
     fn speak(&self, out: &mut Speech) {
         let count = self.via.len();
-        let legs = |out: &mut Speech| self.via.iter().take(NAMED).for_each(|link| out.say(say!(Word::Leg, *link)));
+        let legs = |out: &mut Speech| self.via.iter().take(NAMED).for_each(|link| out.say(say!(Act::Leg, *link)));
         match self.via {
             [link] => match self.links.get(*link).ok().and_then(|link| link.extra.ends) {
                 Some(Ends(one, other)) if one == self.to || other == self.to => {
                     let from = if other == self.to { one } else { other };
-                    out.say(say!(Word::Over, *link, &from, &self.to));
+                    out.say(say!(Act::Over, *link, &from, &self.to));
                 }
-                _ => out.say(say!(Word::Route, &legs, &self.to)),
+                _ => out.say(say!(Act::Route, &legs, &self.to)),
             },
-            _ if count < NAMED => out.say(say!(Word::Route, &legs, &self.to)),
-            _ if count == NAMED => out.say(say!(Word::RouteThree, &legs, &self.to, count)),
-            _ => out.say(say!(Word::RouteLong, &legs, &self.to, count, count.saturating_sub(NAMED))),
+            _ if count < NAMED => out.say(say!(Act::Route, &legs, &self.to)),
+            _ if count == NAMED => out.say(say!(Act::RouteThree, &legs, &self.to, count)),
+            _ => out.say(say!(Act::RouteLong, &legs, &self.to, count, count.saturating_sub(NAMED))),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::games::rails::{Building, Tickets, link_row};
 use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, Live, Number, Open, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Act, Help, Stop, Word};
 
 /// What takes a slot of the turn, or ends it.
 #[derive(Clone, Copy, Debug)]
@@ -53,19 +53,19 @@ impl Tramways {
         let own_building = self.built.iter().any(|built| built.owner == seat && !built.upgraded);
         let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
         for (possible, turn, named, alone) in [
-            (self.links.iter().any(|link| link.finished), Turn::Trip, Word::StopTrip, Word::AloneTrip),
-            (self.can_build(seat), Turn::Build, Word::StopBuild, Word::AloneBuild),
+            (self.links.iter().any(|link| link.finished), Turn::Trip, Stop::Trip, Stop::AloneTrip),
+            (self.can_build(seat), Turn::Build, Stop::Build, Stop::AloneBuild),
             (
                 modules || self.supply.iter().any(|left| *left > 0),
                 Turn::Construct,
-                Word::StopConstruct,
-                Word::AloneConstruct,
+                Stop::Construct,
+                Stop::AloneConstruct,
             ),
             (
                 own_building || self.links.iter().any(|link| upgradable(seat, link)),
                 Turn::Upgrade,
-                Word::StopUpgrade,
-                Word::AloneUpgrade,
+                Stop::Upgrade,
+                Stop::AloneUpgrade,
             ),
         ] {
             if free && possible {
@@ -74,11 +74,11 @@ impl Tramways {
         }
         if self.slots.two_free(self.phase) {
             let cash = self.player(seat).cash;
-            let words = if self.solo() { Word::AloneTakeTwo } else { Word::StopTakeTwo };
+            let words = if self.solo() { Stop::AloneTakeTwo } else { Stop::TakeTwo };
             list.row(Topic::Act(Turn::TakeTwo), say!(words, seat, cash, cash.saturating_add(2)));
         }
         if self.slots.may_end(self.phase) {
-            let words = if self.solo() { Word::AloneEnd } else { Word::StopEnd };
+            let words = if self.solo() { Stop::AloneEnd } else { Stop::EndTurn };
             list.row(Topic::Act(Turn::End), say!(words, seat));
         }
     }
@@ -121,12 +121,12 @@ impl Tramways {
         let action = loop {
             let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
             let gain = self.gain(seat, tickets, UPGRADE);
-            let picked = answers.choose(say!(Word::UpgradeTitle, &costs), Help::Upgrade, |list| {
+            let picked = answers.choose(say!(Act::UpgradeTitle, &costs), Help::Upgrade, |list| {
                 for link in self.links.of(seat).filter(|link| upgradable(seat, link)) {
                     list.row_with(Pick::Row(Action::UpgradeLink(link.number)), &OwnLink(link), &gain);
                 }
                 for built in self.built.iter().filter(|built| built.owner == seat && !built.upgraded) {
-                    let words = say!(Word::BuildingOn, &built.parcel, built.building.label());
+                    let words = say!(Act::BuildingOn, &built.parcel, built.building.label());
                     list.row_with(Pick::Row(Action::UpgradeBuilding(built.parcel)), words, &gain);
                 }
                 last_rows(list, &options);
@@ -145,7 +145,7 @@ impl Tramways {
         let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
         let make = loop {
             let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
-            let picked = answers.choose(say!(Word::ConstructTitle, &costs), Help::Construct, |list| {
+            let picked = answers.choose(say!(Act::ConstructTitle, &costs), Help::Construct, |list| {
                 for building in Building::ALL.into_iter().filter(|building| self.supply_of(*building) > 0) {
                     let left = say!(RailWord::Left, self.supply_of(building));
                     list.row_with(Pick::Row(Make::Type(building)), building.label(), left);
@@ -154,11 +154,11 @@ impl Tramways {
                     // The manual has no token for Leisure (D39).
                     for building in Building::ALL.into_iter().filter(|building| *building != Building::Leisure) {
                         let gain = self.gain(seat, tickets, UPGRADE);
-                        list.row_with(Pick::Row(Make::Convert(building)), say!(Word::Convert, building.icon()), &gain);
+                        list.row_with(Pick::Row(Make::Convert(building)), say!(Act::Convert, building.icon()), &gain);
                     }
                 }
                 if self.modules.has(Module::Tower) {
-                    list.row_with(Pick::Row(Make::Tower), Word::Tower, &self.gain(seat, tickets, TOWER));
+                    list.row_with(Pick::Row(Make::Tower), Act::Tower, &self.gain(seat, tickets, TOWER));
                 }
                 if modules {
                     last_rows(list, &options);
@@ -187,22 +187,23 @@ impl Tramways {
             let mut options: Options<Else> = self.card_options(seat, tickets, Else::Pay);
             if cuts.is_empty() && self.links.of(seat).next().is_some() {
                 // There is room for both.
-                let _ = options.insert(0, (Else::OwnRail, Word::OwnRail));
+                let _ = options.insert(0, (Else::OwnRail, Act::OwnRail.into()));
             }
             let gain = |out: &mut Speech| {
                 out.say(&self.gain(seat, tickets, BUILDING));
                 let hand = self.player(seat).hand;
                 if building == Building::Industry && hand < HAND_MOST {
-                    out.say(say!(Word::HandGain, hand, hand + 1));
+                    out.push(' ');
+                    out.say(say!(Word::Moved, Icon::Hand, hand, hand + 1));
                 }
             };
             let cut = |out: &mut Speech| {
-                let more = (cuts.len() > 1).then_some(Word::MoreCuts);
+                let more = (cuts.len() > 1).then_some(Act::MoreCuts);
                 if let Some(cut) = cuts.first() {
-                    out.say(say!(Word::CutSaid, cut.link, cut.front, cut.back, more));
+                    out.say(say!(Act::CutSaid, cut.link, cut.front, cut.back, more));
                 }
             };
-            let title = say!(Word::OnWhich, building.icon(), &cut, &costs);
+            let title = say!(Act::OnWhich, building.icon(), &cut, &costs);
             let picked = answers.choose(title, Help::Construct, |list| {
                 for parcel in Parcel::all().filter(own).take(CHOICES - 3) {
                     list.row_with(Pick::Row(Some(parcel)), say!(Word::Parcel, &parcel), &gain);
@@ -212,7 +213,7 @@ impl Tramways {
             })?;
             match picked {
                 Pick::Row(Some(parcel)) => break parcel,
-                Pick::Row(None) => break self.ask_code(&free, answers)?,
+                Pick::Row(None) => break self.ask_parcel(Word::WhichParcel, None, &free, answers)?,
                 Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
                 Pick::Or => match ask_option(&options, answers)? {
                     Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
@@ -227,9 +228,9 @@ impl Tramways {
     fn ask_cuts(&self, seat: Seat, answers: &mut Answers) -> Ask<Vec<Cut, CUTS>> {
         let mut cuts: Vec<Cut, CUTS> = Vec::new();
         while !cuts.is_full() {
-            let found = answers.choose(Word::WhichRail, Help::Cuts, |list| {
+            let found = answers.choose(Act::WhichRail, Help::Cuts, |list| {
                 if !cuts.is_empty() {
-                    list.row(None, Word::NoOtherRail);
+                    list.row(None, Act::NoOtherRail);
                 }
                 for link in self.links.of(seat).filter(|link| !cuts.iter().any(|cut| cut.link == link.number)) {
                     link_row(list, Some(link), link);
@@ -238,10 +239,10 @@ impl Tramways {
             let Some(link) = found else { break };
             let rest = link.tiles.saturating_sub(1);
             let range = (0, i32::from(rest / 2), i32::from(rest));
-            let back = |front: i32, facts: &mut Facts| facts.say(say!(Word::CutBehind, i32::from(rest) - front));
+            let back = |front: i32, facts: &mut Facts| facts.say(say!(Act::CutBehind, i32::from(rest) - front));
             let front: u8 = answers.number(&Number {
                 live: Some(Live(&back)),
-                ..Number::of(say!(Word::CutTitle, link.number), Icon::Link, range, Word::CutVerb, Help::Cuts)
+                ..Number::of(say!(Act::CutTitle, link.number), Icon::Link, range, Act::CutVerb, Help::Cuts)
             })?;
             // The loop ends when the list is full.
             let _ = cuts.push(Cut { link: link.number, front, back: rest.saturating_sub(front) });
@@ -253,7 +254,7 @@ impl Tramways {
     fn gain(&self, seat: Seat, tickets: Tickets, by: i32) -> impl Fn(&mut Speech) {
         let Player { hp: after, .. } = self.once_paid(seat, tickets);
         let before = self.player(seat).hp;
-        move |out: &mut Speech| out.say(say!(Word::HpGain, before, after.saturating_add(by)))
+        move |out: &mut Speech| out.say(say!(Word::Moved, Icon::Happiness, before, after.saturating_add(by)))
     }
 }
 
@@ -268,6 +269,6 @@ impl crate::kit::Speak for OwnLink<'_> {
     fn speak(&self, out: &mut Speech) {
         let link = self.0;
         let way = |out: &mut Speech| crate::games::rails::Extra::say_way(&link.extra, out);
-        out.say(say!(Word::OwnLink, link.number, &way, link.tiles));
+        out.say(say!(Act::OwnLink, link.number, &way, link.tiles));
     }
 }

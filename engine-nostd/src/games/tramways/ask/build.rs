@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use super::super::command::{Action, Build, Command, Finish, Site};
+use super::super::player::{Moved, Player};
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Ends, Module, Parcel, Tag};
 use super::extras::{Options, Pick, ask_option, last_rows};
@@ -11,7 +12,7 @@ use crate::games::rails::{Building, Tickets, link_row};
 use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, Live, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Act, Help, Word};
 
 /// So many own Parcels are listed; the others can be typed.
 const OWN: usize = 32;
@@ -102,7 +103,7 @@ impl Tramways {
                     list.row_with(Where::Site(Site::New), RailWord::NewLink, number);
                 }
                 if others {
-                    list.row(Where::Other, Word::OtherLink);
+                    list.row(Where::Other, Act::OtherLink);
                 }
             })?;
         }
@@ -127,7 +128,7 @@ impl Tramways {
                 link_row(list, Where::Site(Site::Link(link.number)), link);
             }
             if self.can_join(seat) {
-                list.row(Where::Join, Word::Join);
+                list.row(Where::Join, Act::Join);
             }
         })
     }
@@ -139,15 +140,15 @@ impl Tramways {
     }
 
     fn ask_join(&self, seat: Seat, answers: &mut Answers) -> Ask<Site> {
-        let ask = |title: Word, fits: &dyn Fn(&TramLink) -> bool, answers: &mut Answers| {
+        let ask = |title: Act, fits: &dyn Fn(&TramLink) -> bool, answers: &mut Answers| {
             answers.choose(title, Help::Site, |list| {
                 self.growable(seat).filter(|link| fits(link)).for_each(|link| link_row(list, link, link));
             })
         };
-        let one: &TramLink = ask(Word::JoinOne, &|_| true, answers)?;
+        let one: &TramLink = ask(Act::JoinOne, &|_| true, answers)?;
         let turns = self.stock(seat) == 0 && one.finished;
         let fits = |link: &TramLink| link.number != one.number && !(turns && link.finished);
-        let other = ask(Word::JoinOther, &fits, answers)?;
+        let other = ask(Act::JoinOther, &fits, answers)?;
         Ok(Site::Join(one.number, other.number))
     }
 
@@ -162,24 +163,24 @@ impl Tramways {
             return if turnable { Ok(Some(0)) } else { Err(Open) };
         }
         let below = match (turnable, other) {
-            (true, _) => Word::RedirectOnly.into(),
-            (false, true) => Word::OtherLink.into(),
+            (true, _) => Act::RedirectOnly.into(),
+            (false, true) => Act::OtherLink.into(),
             (false, false) => Say::Nothing,
         };
         let workers = self.player(seat).workers;
         let outcome = |tiles: i32, facts: &mut Facts| {
-            facts.say(say!(Word::WorkerGain, workers, workers.saturating_sub(1)));
+            facts.say(say!(Word::Moved, Icon::Worker, workers, workers.saturating_sub(1)));
             if laid > 0 {
                 facts.say(say!(RailWord::InAll, laid.saturating_add(tiles.max(0))));
             }
-            facts.say(say!(Word::StockGain, stock, stock.saturating_sub(tiles.max(0))));
+            facts.say(say!(Word::Moved, Icon::Supply, stock, stock.saturating_sub(tiles.max(0))));
         };
         let title = |out: &mut Speech| self.say_site(site, out);
         let range = (1, if laid == 0 { TILES } else { 1 }, stock);
         let taken = answers.dial(&Number {
             below,
             live: Some(Live(&outcome)),
-            ..Number::of(&title, Icon::Link, range, Word::TilesVerb, Help::Build)
+            ..Number::of(&title, Icon::Link, range, Act::TilesVerb, Help::Build)
         })?;
         match taken {
             Point::At(tiles) => u8::try_from(tiles).map(Some).map_err(|_| Open),
@@ -189,9 +190,9 @@ impl Tramways {
 
     fn say_site(&self, site: Site, out: &mut Speech) {
         match site {
-            Site::New => out.say(say!(Word::NewSite, self.links.next_number())),
-            Site::Link(link) => out.say(say!(Word::LinkSite, link)),
-            Site::Join(one, other) => out.say(say!(Word::JoinSite, one, other)),
+            Site::New => out.say(say!(Act::NewSite, self.links.next_number())),
+            Site::Link(link) => out.say(say!(Act::LinkSite, link)),
+            Site::Join(one, other) => out.say(say!(Act::JoinSite, one, other)),
         }
     }
 
@@ -202,23 +203,23 @@ impl Tramways {
         let (turnable, reopens) = (links().any(|link| !link.finished), links().any(|link| link.finished));
         let may_stay_open = !matches!(build.site, Site::Join(..));
         let mut tickets = Tickets::NONE;
-        let workers = self.player(seat).workers;
         build.finish = loop {
-            let costs = self.costs(seat, tickets);
+            let paid = self.once_paid(seat, tickets);
+            let costs = Moved(self.player(seat), Player { workers: paid.workers.saturating_sub(1), ..paid });
             let mut options: Options<Else> = self.card_options(seat, tickets, Else::Pay);
             // There is room for all three.
-            let _ = options.insert(0, (Else::EachEnd, Word::EachEnd));
+            let _ = options.insert(0, (Else::EachEnd, Act::EachEnd.into()));
             if turnable && !build.redirect {
-                let _ = options.insert(0, (Else::Redirect, Word::Redirect));
+                let _ = options.insert(0, (Else::Redirect, Act::Redirect.into()));
             }
             let site = |out: &mut Speech| self.say_site(build.site, out);
-            let turned = build.redirect.then_some(Word::SaidRedirect);
-            let title = say!(Word::BuildTitle, &site, build.tiles, workers, workers.saturating_sub(1), &costs, turned);
+            let turned = build.redirect.then_some(Act::SaidRedirect);
+            let title = say!(Act::BuildTitle, &site, build.tiles, &costs, turned);
             let picked = answers.choose(title, Help::Ends, |list| {
                 let open = |list: &mut List<Pick<End>>| {
                     if may_stay_open {
-                        let warning = if reopens { Word::WorkOnIt.into() } else { Say::Nothing };
-                        list.row_with(Pick::Row(End::Finish(Finish::Open)), Word::LeftOpen, warning);
+                        let warning = if reopens { Act::WorkOnIt.into() } else { Say::Nothing };
+                        list.row_with(Pick::Row(End::Finish(Finish::Open)), Act::LeftOpen, warning);
                     }
                 };
                 end_rows(&kept, open, list);
@@ -227,10 +228,10 @@ impl Tramways {
             match picked {
                 Pick::Row(End::Finish(finish)) => break finish,
                 Pick::Row(End::Parcel) => {
-                    let parcel = self.ask_own_parcel(seat, answers)?;
+                    let parcel = self.ask_end_parcel(seat, true, answers)?;
                     let other = match kept.first() {
                         Some(kept) => *kept,
-                        None => self.ask_end(Word::OtherEnd, seat, answers)?,
+                        None => self.ask_end(Act::OtherEnd, seat, answers)?,
                     };
                     break Finish::Closed(Some(Ends(other, parcel)));
                 }
@@ -251,68 +252,38 @@ impl Tramways {
     }
 
     /// A Parcel at the end of a link.
-    fn ask_own_parcel(&self, seat: Seat, answers: &mut Answers) -> Ask<Tag> {
-        let own = answers.choose(Word::WhichParcel, Help::Parcel, |list| {
-            self.own_parcels(seat).for_each(|parcel| list.row(Some(parcel), say!(Word::Parcel, &parcel)));
-            list.row(None, Word::OtherParcel);
-        })?;
-        match own {
-            Some(parcel) => Ok(Tag::Parcel(parcel)),
-            None => self.ask_code(&|parcel| self.free_for(parcel, seat).is_ok(), answers).map(Tag::Parcel),
-        }
+    fn ask_end_parcel(&self, seat: Seat, known: bool, answers: &mut Answers) -> Ask<Tag> {
+        let free = |parcel| self.free_for(parcel, seat).is_ok();
+        self.ask_parcel(Word::WhichParcel, known.then_some(seat), &free, answers).map(Tag::Parcel)
     }
 
     /// One end of a finished link.
-    fn ask_end(&self, title: Word, seat: Seat, answers: &mut Answers) -> Ask<Tag> {
+    fn ask_end(&self, title: Act, seat: Seat, answers: &mut Answers) -> Ask<Tag> {
         let end = answers.choose(title, Help::Ends, |list| {
             for tag in Building::ALL.map(Tag::Building).into_iter().chain(self.own_parcels(seat).map(Tag::Parcel)) {
                 place_row(list, Some(tag), tag);
             }
-            list.row(None, Word::AParcel);
+            list.row(None, Act::AParcel);
         })?;
         match end {
             Some(end) => Ok(end),
-            None => self.ask_code(&|parcel| self.free_for(parcel, seat).is_ok(), answers).map(Tag::Parcel),
+            None => self.ask_end_parcel(seat, false, answers),
         }
     }
 
     /// Both ends, each named for itself.
     pub(super) fn ask_ends(&self, seat: Seat, answers: &mut Answers) -> Ask<Ends> {
         let mut end = |title| self.ask_end(title, seat, answers);
-        Ok(Ends(end(Word::OneEnd)?, end(Word::OtherEnd)?))
-    }
-
-    /// A Parcel by letter and digit.
-    pub(super) fn ask_code(&self, free: &dyn Fn(Parcel) -> bool, answers: &mut Answers) -> Ask<Parcel> {
-        const LETTERS: &str = "ABCDEFGHIJ";
-        const DIGITS: i32 = 9;
-        let parcel = |letter: i32, digit: i32| u8::try_from(letter * DIGITS + digit - 1).ok()?.try_into().ok();
-        let possible = |letter: i32, digit: i32| parcel(letter, digit).is_some_and(free);
-        let no_letter: Vec<i32, 10> =
-            (0..10).filter(|letter| !(1..=DIGITS).any(|digit| possible(*letter, digit))).fill();
-        let start = (0..10).find(|letter| !no_letter.contains(letter)).unwrap_or(0);
-        let letter = answers.number(&Number {
-            barred: &no_letter,
-            ..Number::letter(Word::WhichParcel, LETTERS, start, Word::Letter, Help::Parcel)
-        })?;
-        let no_digit: Vec<i32, 9> = (1..=DIGITS).filter(|digit| !possible(letter, *digit)).fill();
-        let name = LETTERS.chars().nth(usize::try_from(letter).unwrap_or(0)).unwrap_or('A');
-        let start = (1..=DIGITS).find(|digit| !no_digit.contains(digit)).unwrap_or(1);
-        let range = (1, start, DIGITS);
-        let digit = answers.number(&Number {
-            barred: &no_digit,
-            ..Number::of(say!(Word::ParcelOfLetter, name), Icon::Note, range, Word::Digit, Help::Parcel)
-        })?;
-        parcel(letter, digit).ok_or(Open)
+        Ok(Ends(end(Act::OneEnd)?, end(Act::OtherEnd)?))
     }
 }
 
 /// What stands at the ends, in the order of the likeliest: the first row, then downwards; above it the rarest.
 fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<End>>), list: &mut List<Pick<End>>) {
     let row = |list: &mut List<Pick<End>>, ends: Ends| {
-        list.row(Pick::Row(End::Finish(Finish::Closed(Some(ends)))), say!(Word::EndsRow, &ends.0, &ends.1));
+        list.row(Pick::Row(End::Finish(Finish::Closed(Some(ends)))), say!(Act::EndsRow, &ends.0, &ends.1));
     };
-    let untold = |list: &mut List<Pick<End>>| list.row(Pick::Row(End::Finish(Finish::Closed(None))), Word::Untold);
+    let untold = |list: &mut List<Pick<End>>| list.row(Pick::Row(End::Finish(Finish::Closed(None))), Act::Untold);
     let pair = |(one, other): (Building, Building)| Ends(Tag::Building(one), Tag::Building(other));
     match kept {
         [one, other] => {
@@ -324,7 +295,7 @@ fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<End>>), list: &mut List<P
             open(list);
             [C, I, L].into_iter().for_each(|end| row(list, Ends(*kept, Tag::Building(end))));
             untold(list);
-            list.row(Pick::Row(End::Parcel), Word::AParcel);
+            list.row(Pick::Row(End::Parcel), Act::AParcel);
         }
         _ => {
             row(list, pair(LIKELIEST));
@@ -332,7 +303,7 @@ fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<End>>), list: &mut List<P
             LIKELY.into_iter().for_each(|ends| row(list, pair(ends)));
             untold(list);
             EQUAL.into_iter().for_each(|ends| row(list, pair(ends)));
-            list.row(Pick::Row(End::Parcel), Word::AParcel);
+            list.row(Pick::Row(End::Parcel), Act::AParcel);
         }
     }
 }
@@ -348,13 +319,13 @@ enum Land {
 fn ask_terrain(tiles: u8, answers: &mut Answers) -> Ask<(u8, u8)> {
     let (mut rivers, mut forests) = (0, 0);
     while rivers + forests < tiles {
-        let land = answers.choose(Word::Terrain, Help::Terrain, |list| {
+        let land = answers.choose(Act::Terrain, Help::Terrain, |list| {
             match rivers + forests {
-                0 => list.row(Land::Plain, Word::PlainLand),
+                0 => list.row(Land::Plain, Act::PlainLand),
                 _ => list.row(Land::Plain, RailWord::GoOn),
             }
-            list.row_with(Land::River, Word::River, rivers);
-            list.row_with(Land::Forest, Word::Forest, forests);
+            list.row_with(Land::River, Act::River, rivers);
+            list.row_with(Land::Forest, Act::Forest, forests);
         })?;
         match land {
             Land::Plain => break,

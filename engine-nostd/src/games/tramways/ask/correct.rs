@@ -2,10 +2,11 @@
 
 use super::super::command::{Command, Correction};
 use super::super::state::{DEVELOPMENT, Tramways};
+use super::Topic;
+use super::setup::ask_one_by_one;
 use crate::games::rails::Fix;
-use crate::kit::{Answers, Ask, Change, Facts, Icon, Live, Number, Seat};
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Seat};
 use crate::say;
-use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
 
 impl Tramways {
@@ -16,9 +17,10 @@ impl Tramways {
         let what = match fix {
             Fix::Tiles => {
                 let range = (1, tiles, tiles + self.stock(seat));
-                let facts = |to: i32, facts: &mut Facts| facts.say(say!(RailWord::Becomes, tiles, to));
+                let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, tiles, to));
                 let tiles = answers.number(&Number {
                     live: Some(Live(&facts)),
+                    unchanged: Some((tiles, Word::Unchanged.into())),
                     ..Number::of(say!(Word::TilesOf, link), Icon::Link, range, Word::SetVerb, Help::Correct)
                 })?;
                 Correction::Tiles { link, change: Change::To(tiles) }
@@ -32,14 +34,33 @@ impl Tramways {
     pub(super) fn ask_owner(&self, answers: &mut Answers) -> Ask<Command> {
         let seat = self.ask_seat(Word::WhoseParcel, Help::Correct, answers)?;
         let free = |parcel| self.built_on(parcel).is_none() && self.owner(parcel) != Some(seat);
-        let parcel = self.ask_code(&free, answers)?;
+        let parcel = self.ask_parcel(Word::WhichParcel, None, &free, answers)?;
         Ok(Command::Correct { seat, what: Correction::Own(parcel) })
     }
 
-    pub(super) fn ask_cards(&self, answers: &mut Answers) -> Ask<Command> {
-        let range = (0, i32::from(self.development), DEVELOPMENT);
-        let left = answers.number(&Number::of(Word::CorrectCards, Icon::Hand, range, Word::SetVerb, Help::Correct))?;
+    pub(super) fn ask_development(&self, answers: &mut Answers) -> Ask<Command> {
+        let now = i32::from(self.development);
+        let facts = |left: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, now, left));
+        let range = (0, now, DEVELOPMENT);
+        let left = answers.number(&Number {
+            live: Some(Live(&facts)),
+            unchanged: Some((now, Word::Unchanged.into())),
+            ..Number::of(Word::CorrectCards, Icon::Hand, range, Word::SetVerb, Help::Correct)
+        })?;
         let seat = self.named().unwrap_or(Seat(0));
         Ok(Command::Correct { seat, what: Correction::Development(Change::To(left)) })
+    }
+
+    pub(super) fn ask_new_order(&self, answers: &mut Answers) -> Ask<Command> {
+        ask_one_by_one(self.players.len(), self.in_turn(), answers).map(Command::Order)
+    }
+
+    /// What can be set right besides values and links.
+    pub(super) fn correct_rows(&self, menu: &mut List<Topic>) {
+        if self.order_open() {
+            menu.row(Topic::Order, Word::CorrectOrder);
+        }
+        menu.row(Topic::Owner, Word::CorrectOwner);
+        menu.row_with(Topic::Cards, Word::CorrectCards, self.development);
     }
 }

@@ -2,48 +2,20 @@
 
 use heapless::Vec;
 
-use super::super::command::{Action, Command, Commerce, LEGS, Trip};
+use super::super::command::{Action, Command, Commerce, Trip};
 use super::super::say::RouteWords;
-use super::super::state::{TILES, TramLink, TramRoute, Tramways};
-use super::super::terms::{Ends, Module, Tag};
+use super::super::state::{TramLink, Tramways};
+use super::super::terms::{Module, Tag};
 use super::place_row;
-use crate::games::rails::{Building, Tickets, leisure_price, link_row};
-use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Fill, Icon, List, Live, Number, Say, Seat, Speak, Speech};
+use super::route::{Arrival, Leg, Via, Way, over_row};
+use crate::games::rails::{Building, Tickets, leisure_price};
+use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, Live, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Act, Help, Word};
 
-/// So many ways over links of others are shown one by one; of more, each owner has a row.
-const FEW: usize = 6;
-/// So many ways over own links, or on from a stop, are shown one by one.
-const SOME: usize = 30;
 /// So many ends of known routes are offered at once.
 const TAILS: usize = 3;
-
-type Via = Vec<u16, LEGS>;
-
-/// The way so far, and where the passenger is.
-struct Way {
-    via: Via,
-    at: Tag,
-}
-
-/// A link to go over, and where it leads; unknown, if its ends are not recorded.
-#[derive(Clone, Copy)]
-struct Leg {
-    link: u16,
-    to: Option<Tag>,
-}
-
-/// A row of the first list.
-#[derive(Clone, Copy)]
-enum First<'a> {
-    /// A route travelled before.
-    Again(&'a [u16], Tag),
-    Over(Leg),
-    /// The links of one player, in a list of their own.
-    Of(Seat),
-}
 
 /// What else could be true of a trip.
 #[derive(Clone, Copy)]
@@ -67,26 +39,6 @@ struct Draft {
     mayor: bool,
 }
 
-/// A way over a link, as a row says it.
-struct Arrival<'a>(&'a TramLink, Option<Ends>);
-
-impl Speak for Arrival<'_> {
-    fn speak(&self, out: &mut Speech) {
-        let Self(link, way) = self;
-        match way {
-            Some(Ends(from, to)) => out.say(say!(Word::Over, link.number, from, to)),
-            None => out.say(say!(Word::OverUntold, link.number)),
-        }
-    }
-}
-
-/// The ways over a link.
-fn ways(link: &TramLink) -> impl Iterator<Item = Option<Ends>> + Clone {
-    let ends = link.extra.ends;
-    let (one, other) = (ends.map_or(Some(None), |ends| Some(Some(ends))), ends.and_then(Ends::turned).map(Some));
-    [one, other].into_iter().flatten()
-}
-
 impl Tramways {
     pub(super) fn ask_trip(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut way = self.ask_first(seat, answers)?;
@@ -104,9 +56,9 @@ impl Tramways {
             }
             loop {
                 let (_, options) = List::find(CHOICES, |list| self.or_rows(seat, &way, &draft, list));
-                let or = if options > 0 { Word::OrWord.into() } else { Say::Nothing };
+                let or = if options > 0 { Word::OfferOr.into() } else { Say::Nothing };
                 let more = &mut draft.tickets;
-                match answers.extra(Word::StressWord, or) {
+                match answers.extra(Word::OfferStress, or) {
                     None => return Ok(way.done(seat, &draft)),
                     Some(Extra::More) => more.extra = more.extra.saturating_add(1),
                     Some(Extra::Or) => {
@@ -153,141 +105,8 @@ impl Tramways {
         Ok(matches!(option, Or::On(_) | Or::Tail(..) | Or::Any))
     }
 
-    /// The ring of the first list: the newest route under the cursor, own links below it, above it the route before that
-    /// one and the links of others.
-    fn ask_first(&self, seat: Seat, answers: &mut Answers) -> Ask<Way> {
-        let first = answers.choose(Word::TripTitle, Help::Trip, |list| self.first_rows(seat, list))?;
-        let leg = match first {
-            First::Again(via, to) => return Ok(Way { via: via.iter().copied().take(LEGS).fill(), at: to }),
-            First::Over(leg) => leg,
-            First::Of(owner) => answers.choose(say!(Word::LinksOf, owner), Help::Trip, |list| {
-                self.each_way(
-                    &[],
-                    None,
-                    |link| link.owner == owner,
-                    |link, way| {
-                        over_row(list, Leg::over(link, way), link, way);
-                    },
-                );
-            })?,
-        };
-        let mut way = Way { via: Via::new(), at: Tag::Building(Building::Residence) };
-        self.ride(&mut way, leg, answers)?;
-        Ok(way)
-    }
-
-    fn first_rows<'a>(&'a self, seat: Seat, list: &mut List<First<'a>>) {
-        let mut again = self.routes_of(seat).filter(|route| self.leads_to(route.to, route.via()).is_ok());
-        let (newest, before) = (again.next(), again.next());
-        let again = |list: &mut List<First<'a>>, route: Option<&'a TramRoute>| {
-            if let Some(route) = route {
-                let words = RouteWords { links: &self.links, via: route.via(), to: route.to };
-                list.row(First::Again(route.via(), route.to), say!(Word::Again, &words));
-            }
-        };
-        again(list, newest);
-        let (mut own, mut others) = (0, 0);
-        self.each_way(&[], None, |_| true, |link, _| if link.owner == seat { own += 1 } else { others += 1 });
-        if own > SOME {
-            list.row_with(First::Of(seat), say!(Word::LinksOf, seat), own);
-        } else {
-            for number in self.by_use(seat) {
-                self.each_way(
-                    &[],
-                    None,
-                    |link| link.number == number,
-                    |link, way| {
-                        over_row(list, First::Over(Leg::over(link, way)), link, way);
-                    },
-                );
-            }
-        }
-        if others > FEW {
-            for owner in self.order.iter().rev().filter(|owner| **owner != seat) {
-                let mut count = 0;
-                self.each_way(&[], None, |link| link.owner == *owner, |_, _| count += 1);
-                if count > 0 {
-                    list.row_with(First::Of(*owner), say!(Word::LinksOf, *owner), count);
-                }
-            }
-        } else {
-            let mut rows: Vec<(&TramLink, Option<Ends>), FEW> = Vec::new();
-            self.each_way(
-                &[],
-                None,
-                |link| link.owner != seat,
-                |link, way| {
-                    let _ = rows.push((link, way));
-                },
-            );
-            rows.iter().rev().for_each(|(link, way)| over_row(list, First::Over(Leg::over(link, *way)), link, *way));
-        }
-        if newest.is_none() && own == 0 {
-            list.start();
-        }
-        again(list, before);
-    }
-
-    /// The numbers of a player's links, those used last first, then the newest.
-    fn by_use(&self, seat: Seat) -> Vec<u16, { TILES as usize }> {
-        let mut numbers = Vec::new();
-        let used = self.routes_of(seat).flat_map(|route| route.via().iter().copied());
-        let own = self.links.of(seat).rev().map(|link| link.number);
-        for number in used.chain(own) {
-            if !numbers.contains(&number) && self.links.own(number, seat).is_ok() {
-                // A link has at least one tile, so there is room for all.
-                let _ = numbers.push(number);
-            }
-        }
-        numbers
-    }
-
-    /// The ways over finished links that are not used yet, from a stop or from anywhere, as far as the records allow
-    /// them.
-    #[inline(never)]
-    fn each_way<'a>(
-        &'a self,
-        via: &[u16],
-        from: Option<Tag>,
-        fits: impl Fn(&TramLink) -> bool,
-        mut row: impl FnMut(&'a TramLink, Option<Ends>),
-    ) {
-        if via.len() >= LEGS {
-            return;
-        }
-        for link in self.unused(via).filter(|link| fits(link)) {
-            for way in ways(link) {
-                let meets = way.is_none_or(|Ends(start, _)| from.is_none_or(|from| start == from));
-                if meets && way.is_none_or(|Ends(_, to)| self.may_use(via, link.number, to)) {
-                    row(link, way);
-                }
-            }
-        }
-    }
-
-    fn unused(&self, via: &[u16]) -> impl Iterator<Item = &TramLink> {
-        self.links.iter().filter(|link| link.finished && !via.contains(&link.number))
-    }
-
-    /// Whether the passenger can get off there, or else at the next stop.
-    fn may_use(&self, via: &[u16], link: u16, to: Tag) -> bool {
-        let mut whole: Via = via.iter().copied().take(LEGS).fill();
-        if whole.push(link).is_err() {
-            return false;
-        }
-        let next = |link: &TramLink| {
-            let mut further = whole.clone();
-            let fits = further.push(link.number).is_ok();
-            let leads = |way: Option<Ends>| {
-                way.is_none_or(|Ends(start, end)| start == to && self.leads_to(end, &further).is_ok())
-            };
-            fits && ways(link).any(leads)
-        };
-        self.leads_to(to, &whole).is_ok() || self.unused(&whole).any(next)
-    }
-
     /// Goes over a link; where it leads is asked if nobody has noted it.
-    fn ride(&self, way: &mut Way, leg: Leg, answers: &mut Answers) -> Ask<()> {
+    pub(super) fn ride(&self, way: &mut Way, leg: Leg, answers: &mut Answers) -> Ask<()> {
         // No list offers more than a trip may have.
         let _ = way.via.push(leg.link);
         way.at = match leg.to {
@@ -308,10 +127,10 @@ impl Tramways {
             let mut others = 0;
             self.each_way(&way.via, None, |_| true, |_, _| others += 1);
             if !may_get_off && others > 0 {
-                list.row(Some(Or::Any), Word::AnyLink);
+                list.row(Some(Or::Any), Act::AnyLink);
             }
             if may_get_off {
-                list.row(None, say!(Word::GetOff, &way.at));
+                list.row(None, say!(Act::GetOff, &way.at));
             }
         };
         if List::find(0, rows).1 == 0 {
@@ -319,32 +138,14 @@ impl Tramways {
             return Ok(None);
         }
         let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
-        answers.choose(say!(Word::OnTitle, &so_far), Help::Trip, rows)
-    }
-
-    /// Links that go on from here, own ones first.
-    fn on_rows(&self, seat: Seat, way: &Way, mut row: impl FnMut(Leg, &TramLink, Option<Ends>)) {
-        let mut left = SOME;
-        for own in [true, false] {
-            self.each_way(
-                &way.via,
-                Some(way.at),
-                |link| (link.owner == seat) == own,
-                |link, ends| {
-                    if left > 0 {
-                        left -= 1;
-                        row(Leg::over(link, ends), link, ends);
-                    }
-                },
-            );
-        }
+        answers.choose(say!(Act::OnTitle, &so_far), Help::Trip, rows)
     }
 
     fn or_rows<'a>(&'a self, seat: Seat, way: &Way, draft: &Draft, list: &mut List<Or<'a>>) {
         self.tail_rows(seat, way, list);
         self.on_rows(seat, way, |leg, link, ends| {
-            let right = |out: &mut Speech| out.say(say!(Word::OwnerAndSize, link.owner, link.tiles));
-            list.row_with(Or::On(leg), say!(Word::GoOn, &Arrival(link, ends)), &right);
+            let right = |out: &mut Speech| out.say(say!(Act::OwnerAndSize, link.owner, link.tiles));
+            list.row_with(Or::On(leg), say!(Act::GoOn, &Arrival(link, ends)), &right);
         });
         let mut others = 0;
         self.each_way(&way.via, None, |_| true, |_, _| others += 1);
@@ -352,17 +153,17 @@ impl Tramways {
         let (commerce, leisure) = (at(Building::Commerce), at(Building::Leisure));
         let payable = !self.card_options(seat, draft.tickets, ()).is_empty();
         for (possible, option, words) in [
-            (others > 0, Or::Any, Word::AnyLink),
-            (commerce && draft.choice == Commerce::Card, Or::Choice(Commerce::Five), Word::FiveInstead),
+            (others > 0, Or::Any, Act::AnyLink.phrase()),
+            (commerce && draft.choice == Commerce::Card, Or::Choice(Commerce::Five), Act::FiveInstead.phrase()),
             (
                 commerce && draft.choice != Commerce::Card && self.development > 0,
                 Or::Choice(Commerce::Card),
-                Word::CardInstead,
+                Act::CardInstead.phrase(),
             ),
-            (payable, Or::Pay, Word::PayCard),
-            (self.modules.has(Module::Mayor) && !draft.mayor, Or::Mayor, Word::Mayor),
-            (leisure, Or::Icons, Word::MoneyIconsRow),
-            (commerce && draft.choice != Commerce::Nothing, Or::Choice(Commerce::Nothing), Word::Nothing),
+            (payable, Or::Pay, Word::PayCard.phrase()),
+            (self.modules.has(Module::Mayor) && !draft.mayor, Or::Mayor, Act::Mayor.phrase()),
+            (leisure, Or::Icons, Act::MoneyIconsRow.phrase()),
+            (commerce && draft.choice != Commerce::Nothing, Or::Choice(Commerce::Nothing), Act::Nothing.phrase()),
         ] {
             if possible {
                 list.row(option, words);
@@ -382,36 +183,24 @@ impl Tramways {
             let fits = whole.extend_from_slice(tail).is_ok() && self.leads_to(route.to, &whole).is_ok();
             if fits && !told.contains(&tail) && told.push(tail).is_ok() {
                 let words = RouteWords { links: &self.links, via: tail, to: route.to };
-                list.row(Or::Tail(tail, route.to), say!(Word::GoOn, &words));
+                list.row(Or::Tail(tail, route.to), say!(Act::GoOn, &words));
             }
         }
     }
 
-    /// Any link at all: merged buildings and what else the records do not show (D43).
-    fn ask_any(&self, seat: Seat, way: &Way, answers: &mut Answers) -> Ask<Leg> {
-        let mut count = 0;
-        self.each_way(&way.via, None, |_| true, |_, _| count += 1);
-        let owner = if count > CHOICES { Some(self.ask_seat(RailWord::Whose, Help::Trip, answers)?) } else { None };
-        let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
-        answers.choose(say!(Word::OnTitle, &so_far), Help::Trip, |list| {
-            for own in [true, false] {
-                let fits =
-                    |link: &TramLink| (link.owner == seat) == own && owner.is_none_or(|owner| link.owner == owner);
-                self.each_way(&way.via, None, fits, |link, ends| over_row(list, Leg::over(link, ends), link, ends));
-            }
-        })
-    }
-
     fn ask_destination(&self, via: &Via, answers: &mut Answers) -> Ask<Tag> {
-        let to = answers.choose(Word::WhereTo, Help::Destination, |list| {
+        let to = answers.choose(Act::WhereTo, Help::Destination, |list| {
             for tag in Building::ALL.map(Tag::Building).into_iter().filter(|tag| self.leads_to(*tag, via).is_ok()) {
                 place_row(list, Some(tag), tag);
             }
-            list.row(None, Word::AParcel);
+            list.row(None, Act::AParcel);
         })?;
         match to {
             Some(to) => Ok(to),
-            None => self.ask_code(&|parcel| self.built_on(parcel).is_none(), answers).map(Tag::Parcel),
+            None => {
+                let free = |parcel| self.built_on(parcel).is_none();
+                self.ask_parcel(Word::WhichParcel, None, &free, answers).map(Tag::Parcel)
+            }
         }
     }
 
@@ -432,10 +221,10 @@ impl Tramways {
         let range = (i32::from(least), i32::from(likely), i32::from(most));
         let outcome = |count: i32, facts: &mut Facts| {
             let price = leisure_price(u8::try_from(count).unwrap_or(u8::MAX));
-            facts.say(say!(Word::HpGain, hp, hp.saturating_add(count)));
-            facts.say(say!(Word::Spent, self.player(seat).cash, purse.saturating_sub(price)));
+            facts.say(say!(Word::Moved, Icon::Happiness, hp, hp.saturating_add(count)));
+            facts.say(say!(Word::Moved, Icon::Money, self.player(seat).cash, purse.saturating_sub(price)));
             if fares > 0 {
-                facts.say(say!(Word::FaresDue, fares));
+                facts.say(say!(Act::FaresDue, fares));
             }
         };
         answers.number(&Number {
@@ -445,26 +234,10 @@ impl Tramways {
     }
 }
 
-impl Leg {
-    fn over(link: &TramLink, way: Option<Ends>) -> Self {
-        Self { link: link.number, to: way.map(|Ends(_, to)| to) }
-    }
-}
-
 impl Way {
     fn done(self, seat: Seat, draft: &Draft) -> Command {
         let Draft { tickets, choice, buy, icons, mayor } = *draft;
         let trip = Trip { to: self.at, via: self.via, choice, buy, icons, mayor };
         Command::Act { seat, tickets, action: Action::Trip(trip) }
-    }
-}
-
-/// A way over a link as a row: whose, where it leads, how long it is.
-fn over_row<T>(list: &mut List<T>, value: T, link: &TramLink, way: Option<Ends>) {
-    match way {
-        Some(_) => list.row_with(value, say!(Word::WhoseWay, link.owner, &Arrival(link, way)), &|out: &mut Speech| {
-            link.say_size(out);
-        }),
-        None => link_row(list, value, link),
     }
 }

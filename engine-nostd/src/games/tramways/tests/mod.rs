@@ -2,6 +2,7 @@
 
 extern crate std;
 
+mod actions;
 mod entries;
 
 use std::vec::Vec;
@@ -136,7 +137,7 @@ fn hostile(lots: &mut Lots) -> Option<Command> {
         .map(|i| {
             let small = lots.draw(4) > 0;
             u8::try_from(lots.draw(if i == 0 {
-                17
+                21
             } else if small {
                 6
             } else {
@@ -208,8 +209,9 @@ fn nonsense_answers_never_panic() {
                     (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
                 let any = Seat::at(lots.draw(8));
                 let corrections = [Topic::Links, Topic::Owner, Topic::Cards];
+                let others = [Topic::Next, Topic::Icons, Topic::Card, Topic::OtherBook, Topic::Order, Topic::Book(any)];
                 let acts = [Turn::Trip, Turn::Build, Turn::Construct, Turn::Upgrade].map(Topic::Act);
-                for topic in [Topic::Next, Topic::Book(any)].into_iter().chain(corrections).chain(acts) {
+                for topic in others.into_iter().chain(corrections).chain(acts) {
                     if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
                         let _ = enter(&mut game.clone(), &command);
                     }
