@@ -78,7 +78,7 @@ fn trips_take_few_presses() {
     );
     // The way goes on by itself over a Parcel, and ends there only if it is said.
     check(
-        "X,Y R1 AR1; L1=X 2 C (R-A1); L2=Y 3 C (A1-I); X owns A1",
+        "X,Y R1 AR1; L1=X 2 C (R-A1); L2=Y 3 C (A1-I); own A1=X",
         &[(0, &[1, 0], "X trip I via L1 L2", 5), (0, &[1, 1], "X trip A1 via L1", 5)],
     );
     // Ends that nobody noted are asked for.
@@ -102,7 +102,7 @@ fn a_route_travelled_before_is_under_the_cursor() {
     play("X trip C via L1", &mut game);
     play("X end", &mut game);
     play("Y trip L via L2 L3 buy 0", &mut game);
-    let (_, text, presses) = pressed(&game, &names, 0, &[0]);
+    let (_, text, presses) = pressed(&game, &names, 0, &[0, 0]);
     assert_eq!((text.as_str(), presses), ("Y trip L via L2 L3", 4), "Leisure asks how much");
     play("Y take2", &mut game);
     play("Y end", &mut game);
@@ -126,7 +126,7 @@ fn a_route_travelled_before_is_under_the_cursor() {
 #[test]
 fn rails_and_buildings_commit_where_they_are_seen() {
     check(
-        "X,Y R1 AR1; X $9; X owns D2",
+        "X,Y R1 AR1; X $9; own D2=X",
         &[
             (0, &[3, 0], "X build new 3 closed R-C", 3),
             (0, &[3, 1], "X build new 3 open", 4),
@@ -138,7 +138,7 @@ fn rails_and_buildings_commit_where_they_are_seen() {
         ],
     );
     check(
-        "X,Y R1 AR1; L1=X 3 C (R-C); L2=X 2 I -; L3=X 2 C (R-A1); X owns A1",
+        "X,Y R1 AR1; L1=X 3 C (R-C); L2=X 2 I -; L3=X 2 C (R-A1); own A1=X",
         &[
             (1, &[0, 1, 0], "X build L2 1 closed R-C", 5),
             (1, &[1, 3, 0], "X build new 3 closed R-C", 6),
