@@ -3,8 +3,8 @@
 use heapless::Vec;
 
 use crate::kit::{
-    ANSWERS, Answers, Ask, Body, CHOICES, Line, List, Lots, Mark, Outlook, Question, Receipt, Refusal, Rules, Say,
-    Speech, Table,
+    ANSWERS, Answers, Ask, Body, CHOICES, Extra, Line, List, Lots, Mark, Offer, Open, Outlook, Question, Receipt,
+    Refusal, Rules, Say, Speech, Table,
 };
 use crate::say;
 use crate::text::ENGLISH;
@@ -128,13 +128,20 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
 pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Option<C> {
     let mut given: Vec<i32, ANSWERS> = Vec::new();
+    let mut question = Question::default();
     loop {
-        match lead(&given, &ask) {
+        let done = ask(&mut Answers::new(ENGLISH, &given, &mut question));
+        let Offer { more, or } = &question.offer;
+        let next = match done {
+            // Now and then something is changed about a finished entry.
+            Ok(_) if !more.is_empty() && lots.draw(6) == 0 => Extra::More.answer(),
+            Ok(_) if !or.is_empty() && lots.draw(3) == 0 => Extra::Or.answer(),
             Ok(command) => return Some(command),
-            Err(question) => {
+            Err(Open) => {
                 check_question(&question);
-                given.push(answer(&question, lots)).ok()?;
+                answer(&question, lots)
             }
-        }
+        };
+        given.push(next).ok()?;
     }
 }

@@ -114,6 +114,7 @@ areas! {
     TramwaysHelp en::tramways::Help,
     TramwaysNotes en::tramways::Note,
     TramwaysReasons en::tramways::Reason,
+    TramwaysActs en::tramways::Act,
     TramwaysStops en::tramways::Stop,
     TramwaysDeeds en::tramways::Did,
     TramwaysSigns en::tramways::Sign,

@@ -206,6 +206,17 @@ pub enum Site {
     Join(u16, u16),
 }
 
+impl Site {
+    /// The links it names.
+    pub const fn links(self) -> [Option<u16>; 2] {
+        match self {
+            Self::New => [None, None],
+            Self::Link(link) => [Some(link), None],
+            Self::Join(one, other) => [Some(one), Some(other)],
+        }
+    }
+}
+
 impl Written for Site {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
         match reader.next("a link")? {

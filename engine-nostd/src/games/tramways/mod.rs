@@ -34,7 +34,7 @@ use crate::kit::{
 };
 use crate::text::tramways::Word;
 use ask::Topic;
-use command::{Command, Correction};
+use command::Command;
 use player::TRACK;
 use terms::Setup;
 
@@ -101,10 +101,6 @@ impl Rules for Tramways {
         let moved_on = (self.phase, self.round) != before;
         if moved_on {
             self.remind(receipt);
-        }
-        // Nothing in the books says what this leads to.
-        if matches!(command, Command::EndTurn(_)) {
-            receipt.tell(&|out: &mut Speech| self.what_follows(moved_on, out));
         }
         Ok(())
     }
@@ -208,14 +204,18 @@ impl Rules for Tramways {
         }
     }
 
+    fn settle(&self) -> Option<Command> {
+        self.turn_over()
+    }
+
     /// The bar, a list or a dial has shown all of it; with cards that cost something, only a preview does.
     fn plain(&self, command: &Command) -> bool {
         match command {
             Command::Bid { icons, tickets, .. } | Command::Reveal { icons, tickets } => {
                 *icons == 0 && *tickets == Tickets::NONE
             }
-            Command::Act { .. } | Command::TakeTwo(_) | Command::EndTurn(_) | Command::EndRound => false,
-            Command::Correct { what, .. } => matches!(what, Correction::Development(_) | Correction::Own(_)),
+            Command::Act { seat, tickets, action } => self.action_shown(*seat, *tickets, action),
+            Command::EndRound => false,
             _ => true,
         }
     }

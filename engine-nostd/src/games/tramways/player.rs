@@ -2,7 +2,7 @@
 
 use super::command::Use;
 use crate::games::rails::{Stress, Tickets};
-use crate::kit::{Icon, Refusal, Speak, Speech};
+use crate::kit::{Icon, Refusal, Say, Speak, Speech};
 use crate::say;
 use crate::text::tramways::Word;
 
@@ -114,11 +114,15 @@ impl Moved {
 
 impl Speak for Moved {
     fn speak(&self, out: &mut Speech) {
-        for (index, (icon, from, to)) in self.values().filter(|(_, from, to)| from != to).enumerate() {
+        let changed = || self.values().filter(|(_, from, to)| from != to);
+        // So many have no room for what was before.
+        let many = changed().count() > 2;
+        for (index, (icon, from, to)) in changed().enumerate() {
             if index > 0 {
                 out.push(' ');
             }
-            out.say(say!(Word::Moved, icon, from, to));
+            let moved = say!(Word::Moved, icon, from, to);
+            out.say(if many { Say::Short(&moved) } else { moved });
         }
     }
 }

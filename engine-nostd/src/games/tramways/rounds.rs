@@ -19,6 +19,11 @@ impl Slots {
         self.used() < Self::size(phase)
     }
 
+    /// Nothing is left to be done in this turn.
+    pub(super) fn is_full(self, phase: Phase) -> bool {
+        !self.action_free(phase)
+    }
+
     pub(super) fn two_free(self, phase: Phase) -> bool {
         !self.two && self.action_free(phase)
     }

@@ -6,7 +6,7 @@ use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Row, Say, Seat, Seats, Speech, Table, Track, Words, winners,
 };
 use crate::say;
 use crate::text::tramways::{Help, Sign, Word};
@@ -47,6 +47,7 @@ impl Tramways {
             Phase::SetUp => out.say(self.phase.name()),
             Phase::Bid => out.say(say!(Word::HeadAuction, self.round, self.auction.lap)),
             Phase::End => self.say_final(out),
+            Phase::Actions2 => out.say(say!(Word::HeadActions2, self.round, (self.slots.used() + 1).min(2))),
             phase => out.say(say!(Word::Head, self.round, phase.name())),
         }
     }
@@ -142,31 +143,6 @@ impl Tramways {
         }
         table.next.write(language, &|out: &mut Speech| self.verdict(out));
         table.over = true;
-    }
-
-    /// Who is next, or what begins.
-    pub(super) fn what_follows(&self, moved_on: bool, out: &mut Speech) {
-        match self.named() {
-            Some(seat) if !moved_on => out.say(say!(Word::NextSeat, seat)),
-            _ => out.say(say!(Word::NextPhase, self.round, self.phase.name())),
-        }
-    }
-
-    /// The words of the bar in the action rounds.
-    pub(super) fn say_next(&self, out: &mut Speech) {
-        let slots = self.slots;
-        let duty: Phrase = match self.phase {
-            _ if !slots.action_free(self.phase) => Word::EndsTheTurn,
-            _ if slots.two => Word::ActionOrEnd,
-            Phase::Actions2 if slots.actions > 0 => Word::SecondAction,
-            Phase::Actions2 => Word::TwoActions,
-            _ => Word::OneAction,
-        }
-        .into();
-        match self.named() {
-            Some(seat) if !self.solo() => out.say(say!(Word::NextAct, seat, duty)),
-            _ => out.say(say!(Word::NextAlone, duty, Say::Short(&duty.into()))),
-        }
     }
 
     /// The tie-break in words, if one decided.

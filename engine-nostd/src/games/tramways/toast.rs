@@ -1,8 +1,9 @@
 //! What was done, in the past tense: it stands in the head until the next key.
 
 use super::Tramways;
-use super::command::{Card, Command, Picked, Use};
+use super::command::{Action, Card, Command, Picked, Site, Use};
 use super::player::Moved;
+use super::say::{RouteWords, say_left};
 use super::state::Phase;
 use crate::kit::{Rules, Say, Seat, Speech};
 use crate::say;
@@ -39,6 +40,9 @@ impl Tramways {
         let placed = |out: &mut Speech| self.say_placed(after, seat, out);
         match command {
             Command::Begin => out.say(Did::Begin),
+            Command::TakeTwo(_) => out.say(say!(Did::TakeTwo, seat, &moved)),
+            Command::EndTurn(_) => out.say(say!(Did::EndTurn, seat)),
+            Command::Act { action, .. } => self.say_acted(seat, action, &moved, out),
             Command::Bid { amount, .. } => out.say(say!(Did::Bid, seat, *amount, &placed)),
             Command::Pass(_) => out.say(say!(Did::Pass, seat, Say::Place(self.auction.last), &placed)),
             Command::Pick { card, .. } | Command::Take { card, .. } => match card {
@@ -62,6 +66,30 @@ impl Tramways {
             Command::EndRound => out.say(say!(Did::EndRound, self.round)),
             Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| after.say_order(out))),
             _ => self.say(command, out),
+        }
+    }
+
+    fn say_acted(&self, seat: Seat, action: &Action, moved: &Moved, out: &mut Speech) {
+        match action {
+            Action::Trip(trip) => {
+                let route = RouteWords { links: &self.links, via: &trip.via, to: trip.to };
+                out.say(say!(Did::Trip, seat, &route));
+            }
+            Action::Build(build) => {
+                let left = |out: &mut Speech| say_left(&build.finish, out);
+                match build.site {
+                    Site::New => out.say(say!(Did::New, seat, self.links.next_number(), &left, build.tiles)),
+                    Site::Link(link) => out.say(say!(Did::Grow, seat, link, &left, build.tiles)),
+                    Site::Join(one, other) => out.say(say!(Did::Join, seat, one, other)),
+                }
+            }
+            Action::UpgradeLink(link) => out.say(say!(Did::UpgradeLink, seat, *link, moved)),
+            Action::UpgradeBuilding(parcel) => out.say(say!(Did::UpgradeBuilding, seat, parcel, moved)),
+            Action::Construct { building, parcel, .. } => {
+                out.say(say!(Did::Construct, seat, building.icon(), parcel, moved));
+            }
+            Action::Convert(building) => out.say(say!(Did::Convert, seat, building.icon(), moved)),
+            Action::Tower => out.say(say!(Did::Tower, seat, moved)),
         }
     }
 

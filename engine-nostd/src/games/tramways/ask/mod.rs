@@ -7,16 +7,19 @@ mod build;
 mod correct;
 mod extras;
 mod parcel;
+mod route;
 mod setup;
 mod trip;
 
+pub(super) use action::Turn;
 pub(super) use setup::{TALLY, set_up};
 
 use super::command::Command;
-use super::state::{Phase, TramLink, Tramways};
+use super::state::{Phase, Tramways};
 use super::terms::Tag;
-use crate::kit::{Answers, Ask, List, Open, Phrase, Seat, Speech};
+use crate::kit::{Answers, Ask, List, Open, Phrase, Seat};
 use crate::say;
+use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Stop, Word};
 
 /// What a dialogue can be about.
@@ -24,6 +27,8 @@ use crate::text::tramways::{Help, Stop, Word};
 pub enum Topic {
     /// What the first stop of the bar says.
     Next,
+    /// What takes a slot of an action turn, or ends it.
+    Act(Turn),
     /// The table is set up already.
     Begin,
     Pass,
@@ -36,9 +41,8 @@ pub enum Topic {
     OtherBook,
     /// All books that are open, or all hands.
     AllDone,
-    Tiles,
-    Ends,
-    Remove,
+    /// All links, and what is to be set right about one.
+    Links,
     Owner,
     Cards,
     Order,
@@ -53,7 +57,7 @@ impl Tramways {
             Phase::Pick => list.row(Topic::Next, Stop::Cards),
             Phase::Line => self.line_stops(list),
             Phase::Hand => self.hand_stops(list),
-            Phase::Actions1 | Phase::Actions2 => list.row(Topic::Next, &|out: &mut Speech| self.say_next(out)),
+            Phase::Actions1 | Phase::Actions2 => self.action_stops(list),
             Phase::Administration => self.book_stops(list),
             Phase::EndOfRound => list.row(Topic::Next, say!(Stop::EndRound, self.round)),
             Phase::Final => list.row(Topic::Next, Stop::Score),
@@ -64,6 +68,7 @@ impl Tramways {
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),
+            Topic::Act(turn) => self.ask_act(turn, answers),
             Topic::Begin => Ok(Command::Begin),
             Topic::Pass => self.acting().map(Command::Pass).ok_or(Open),
             Topic::Icons => self.ask_icon_bid(self.acting().ok_or(Open)?, answers),
@@ -72,9 +77,7 @@ impl Tramways {
             Topic::Book(seat) => self.ask_book(seat, answers),
             Topic::OtherBook => self.ask_other_book(answers),
             Topic::AllDone => self.close_all(),
-            Topic::Tiles => self.ask_tiles(answers),
-            Topic::Ends => self.ask_other_ends(answers),
-            Topic::Remove => self.ask_removal(answers),
+            Topic::Links => self.ask_links(answers),
             Topic::Owner => self.ask_owner(answers),
             Topic::Cards => self.ask_development(answers),
             Topic::Order => self.ask_new_order(answers),
@@ -89,12 +92,11 @@ impl Tramways {
             Phase::Pick => self.ask_cards(answers),
             Phase::Line => self.ask_line(answers),
             Phase::Hand => self.close_all(),
-            Phase::Actions1 | Phase::Actions2 => self.ask_turn(seat, answers),
             Phase::Administration => self.ask_book(seat, answers),
             Phase::EndOfRound => Ok(Command::EndRound),
             Phase::Final => Ok(Command::Score),
-            // The table is over: there is no next step.
-            Phase::End => Err(Open),
+            // The stops of an action turn have topics of their own, and once the game is over there is no next step.
+            Phase::Actions1 | Phase::Actions2 | Phase::End => Err(Open),
         }
     }
 
@@ -107,28 +109,15 @@ impl Tramways {
             }
             _ => (),
         }
-        if self.links.iter().next().is_some() {
-            menu.row(Topic::Tiles, Word::CorrectTiles);
-            if self.links.iter().any(|link| link.finished) {
-                menu.row(Topic::Ends, Word::CorrectEnds);
-            }
-            menu.row(Topic::Remove, Word::CorrectRemove);
+        let links = self.links.iter().count();
+        if links > 0 {
+            menu.row_with(Topic::Links, RailWord::Links, links);
         }
         self.correct_rows(menu);
     }
 
     fn ask_seat(&self, title: impl Into<Phrase>, help: Help, answers: &mut Answers) -> Ask<Seat> {
         answers.seat(title.into(), help, Seat::all(self.players.len()), self.named())
-    }
-
-    fn ask_link(
-        &self,
-        title: impl Into<Phrase>,
-        help: Help,
-        fits: impl Fn(&TramLink) -> bool,
-        answers: &mut Answers,
-    ) -> Ask<&TramLink> {
-        self.links.ask(title, help, fits, (self.players.len(), self.named()), answers)
     }
 }
 

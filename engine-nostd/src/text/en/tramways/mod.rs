@@ -1,8 +1,10 @@
 //! The words of Tramways: names, questions, and the lines of previews, tables and the log.
 
+mod act;
 mod help;
 mod table;
 
+pub use act::Act;
 pub use help::{Help, Note, Reason};
 pub use table::{Did, Ending, Sign, Stop};
 
@@ -119,6 +121,9 @@ phrases! {
         PayCard "Pay-$3 card",
         OfferStress "{Stress}+1",
         OfferOr "or",
+        MoreStress "+1 stress",
+        SaidStress ", +{0} stress",
+        SaidPay ", pay ${0}",
         /// One value before and after; where there is little room, only after.
         Moved "{0}{1}{To}{2}|{0}{2}",
 
@@ -159,86 +164,12 @@ phrases! {
         TakeOlder "Take an older one|Take older",
         TakeNewest "Take the newest|Take newest",
 
-        // Actions.
-        ActionTitle "{0} {0:name}: action{1}|{0} {0:name}{1}",
-        ActionTitleOf "{0} {0:name}: action {2}{1}|{0} {0:name} {2}/2{1}",
-        Trip "Move a passenger|Trip",
-        TakeTwo "Take $2",
-        TwoMore "{Money}+2",
-        Build "Build rails",
-        WorkersLeft "{Worker}{0}",
-        Construct "Construct a building|Construct",
-        UpgradeLink "Upgrade a link|Upgrade link",
-        UpgradeBuilding "Upgrade a building|Upgr. building",
-        Convert "Convert a building|Convert",
-        Tower "Build a tower|Tower",
-        Special "With special cards ...|Special cards ...",
-        EndTurn "End the turn",
-
-        SpecialTitle "Special cards",
-        Extra "A further icon: 1 stress|A further icon",
-        TwoExtra "Two further icons: 2 stress|Two further icons",
-        CardPays "Card: pay $3",
-        CardStress "Card: 1 stress",
+        // Shared by several dialogues.
         MoneyIcons "Money icons",
         IconsVerb "Worth {0}",
-        Redirect "Redirect the last tile|Redirect",
-        Mayor "The passenger is the Mayor|Move the Mayor",
-        Nothing "Commerce: take nothing|C: take nothing",
-        // The same behind a title.
-        SaidIcons " ${0}",
-        SaidRedirect " redirect",
-        SaidMayor " Mayor",
-        SaidNothing " nothing",
-
-        OnWhich "On which Parcel?|On which?",
         WhichParcel "Which Parcel?",
         OtherParcel "Another Parcel ...|Another ...",
-        RailThere "Own rail on {0}?|Rail on {0}?",
-        NoRail "No own rail there|No rail there",
-        NoOtherRail "No other rail there|No other rail",
-        CutTitle "L{0}: tiles on one side|L{0}: one side",
-        CutVerb "Tiles: {0}",
-        CutOutlook "{0} on the other",
-        BuildingOn "{0} on {1}",
-        ConvertTo "Convert to?",
-
-        // Rails.
-        Join "Join two links ...|Join two ...",
-        JoinOne "Join which?",
-        JoinOther "With which?",
         Tiles "Tiles",
-        TilesVerb "Lay {0}",
-        InStock "{0} in stock",
-        Terrain "Rivers, forests?",
-        PlainLand "None of them",
-        River "River tile",
-        Forest "Forest tile",
-        OneEnd "At one end?",
-        OtherEnd "At the other end?|At the other?",
-        LeftOpen "Left unfinished|Unfinished",
-        AParcel "A Parcel ...",
-        Untold "Ends not noted",
-
-        // Trips.
-        TripFirst "Trip: over which link?|Trip: which link?",
-        TripOn "Trip {0} arrive over|{0} arrive",
-        OverFirst "Trip: over which first?|Trip: first over",
-        OverOn "Trip {0} go on over|{0} go on",
-        Leg "L{0}{To}",
-        /// Of a long way only the last link.
-        LastLeg "..L{0}{To}",
-        OwnLinks "Own links",
-        Others "Others",
-        GroupTo "{0} to {1}",
-        GroupParcel "{0} to a Parcel",
-        GroupUntold "{0}, ends not noted|{0}, no ends",
-        WhereTo "Where to?",
-        CommerceCard "Commerce: card|C: card",
-        Arrival "{0} L{1} {2}{To}{3}{4}",
-        GainCard " card",
-        GainFive " {Money}5",
-        FaresDue "then {0} fares",
 
         // Administration.
         BookTitle "{0} {0:name}: cards|{0}: cards",
@@ -265,9 +196,7 @@ phrases! {
         Signed "{0+}",
 
         // Everything else.
-        CorrectTiles "Correct tiles of a link|Tiles of a link",
-        CorrectEnds "Correct ends of a link|Ends of a link",
-        CorrectRemove "Remove a link",
+        TilesOf "L{0}: tiles",
         CorrectOwner "Parcels ...",
         CorrectCards "Development cards",
         CorrectOrder "Turn order ...",
@@ -294,26 +223,17 @@ phrases! {
         Revealed "{Hand} Cards in the line: {0}|{Hand} In the line: {0}",
         DiscOn "Put a disc on {0} now|Disc on {0} now",
         ParcelOf "{0} owns {1}",
-        FareShort "{0} gets {1} of {2}, fares end here|{0} {1} of {2}, end",
+        FareShort "{0} gets {1} of {2}, then no fares|{0} gets {1}, then none",
         PassengerPlaced "Passenger on an empty square|Place a passenger",
-        NextSeat "Next: {0} {0:name}",
-        NextPhase "Next: {1}, round {0}|Next: {1} R{0}",
 
         // The score screen.
         Far "{0}/{1}",
         Head "Round {0} · {1}|R{0} {1}",
+        HeadActions2 "Round {0} · Actions 2: {1} of 2|R{0} Actions 2: {1} of 2",
         HeadAuction "Round {0} · Auction, lap {1}|R{0} Auction, lap {1}",
         Total "=",
         Paid "-{Money}",
         NoBid "-",
-        NextAct "{0} {0:name}: {1}|{0} {0:name}: {1}|{0} {1}",
-        NextAlone "{0}|{1}",
-        // What somebody has to do: in full, short behind a name, and short without one.
-        OneAction "an action or $2|action|an action",
-        TwoActions "two actions or $2|2 actions|two actions",
-        SecondAction "2nd action or $2|2nd action|2nd action",
-        ActionOrEnd "action or end|act or end|action, end",
-        EndsTheTurn "ends the turn|end turn|end turn",
         FinalTie "Final · tie: ${0} beats ${1}|Tie: ${0} beats ${1}",
         FinalShared "Final · shared victory|Final: shared",
         Solo "solo",
@@ -336,15 +256,12 @@ phrases! {
         SayReady "has chosen a hand|ready",
         SayTakeTwo "takes $2",
         SayEndTurn "ends the turn|ends turn|ends",
-        SayNew "builds L{0}, {1}{2}|L{0}: {1}{2}",
-        SayGrow "builds on L{0}, {1}{2}|L{0} +{1}{2}",
-        SayJoin "joins L{0} + L{1}, {2}|joins L{0}",
+        SayNew "builds L{0}{2}, {1} tiles|L{0}: {1}",
+        SayGrow "builds on L{0}{2}, {1} tiles|L{0} +{1}",
+        SayJoin "joins L{0} + L{1}{3}, {2} tiles|joins L{0}",
         SayConstruct "builds {0} on {1}|{0} on {1}",
         SayUpgradeBuilding "upgrades {0}|{Upgrade} {0}",
-        SayTripFew "trip to {0} via{1}|to {0}:{1}|to {0}, {2}",
-        SayTripThree "trip to {0} via{1}|to {0}, {2} links|to {0}, {2}",
-        SayTripMany "trip to {0} via{1} +{3}|to {0}, {2} links|to {0}, {2}",
-        SayVia " L{0}",
+        SayTrip "trip {0}|{0}",
         SayConvert "converts to {0}|to {0}",
         SayTower "builds a tower|tower",
         SayPlay "plays {0}|{0}",

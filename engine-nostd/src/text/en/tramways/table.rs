@@ -1,7 +1,7 @@
 //! What the table is asked and told: the stops of the bar, what was done, what the signs mean, how a round ends.
 
 phrases! {
-    /// The stops of the bar outside the action rounds; the shortest form is what stands beside the bar before it.
+    /// The stops of the bar; the shortest form is what stands beside the bar before it.
     Stop in TramwaysStops {
         SetUp "Set up ...|set up",
         Begin "Begin|begin",
@@ -13,6 +13,19 @@ phrases! {
         Line "Reveal or take a card ...|Reveal or take ...",
         Hand "Hand chosen",
         Hands "All hands chosen",
+        // The action rounds, among several players and alone.
+        Trip "{0} {0:name}: trip ...|{0} trip ...|trip",
+        Build "{0} {0:name}: build ...|{0} build ...|build",
+        Construct "{0} {0:name}: construct ...|{0} construct ...|construct",
+        Upgrade "{0} {0:name}: upgrade ...|{0} upgrade ...|upgrade",
+        TakeTwo "{0} {0:name}: take $2, {Money}{1}{To}{2}|{0} take $2: {1}{To}{2}|$2",
+        EndTurn "{0} {0:name}: end turn|{0} end turn|end",
+        AloneTrip "Trip ...|trip",
+        AloneBuild "Build ...|build",
+        AloneConstruct "Construct ...|construct",
+        AloneUpgrade "Upgrade ...|upgrade",
+        AloneTakeTwo "Take $2: {Money}{1}{To}{2}|Take $2|$2",
+        AloneEnd "End the turn|End turn|end",
         Book "{0} {0:name}: cards ...|{0} cards ...|{0} cards",
         OtherBook "Another book ...|another",
         AllDone "All done|all done",
@@ -46,6 +59,17 @@ phrases! {
         Hands "All hands are chosen|Hands chosen",
         Played "{0} {0:name} played{1}{2}|{0}{1}{2}",
         Discarded "{0} {0:name} discarded{1}|{0} discarded{1}",
+        Trip "{0} {0:name} travelled {1}|{0} travelled {1}|{0} {1}",
+        TakeTwo "{0} {0:name} took $2: {1}|{0} took $2: {1}|{0} took $2",
+        EndTurn "{0} {0:name} ended the turn|{0} ended|{0} ended",
+        New "{0} {0:name} built L{1}{2}, {3} tiles|{0} built L{1}{2}|{0} built L{1}",
+        Grow "{0} {0:name} built on L{1}{2}, {3} tiles|{0} L{1}{2} +{3}|{0} L{1} +{3}",
+        Join "{0} {0:name} joined L{1} and L{2}|{0} joined L{1}, L{2}",
+        UpgradeLink "{0} {0:name} upgraded L{1}: {2}|{0} upgraded L{1}: {2}|{0} upgraded L{1}",
+        UpgradeBuilding "{0} {0:name} upgraded {1}: {2}|{0} upgraded {1}: {2}|{0} upgraded {1}",
+        Construct "{0} {0:name} built {1} on {2}: {3}|{0} built {1} on {2}|{0} {1} on {2}",
+        Convert "{0} {0:name} converted to {1}: {2}|{0} converted to {1}",
+        Tower "{0} {0:name} built a tower: {1}|{0} built a tower",
         /// And whose book is open now.
         Done "{0} {0:name} is done; now {1} {1:name}|{0} done, now {1}",
         DoneLast "{0} {0:name} is done|{0} is done",
