@@ -171,21 +171,28 @@ impl Tramways {
         }
     }
 
-    /// The rest of routes that somebody travelled, if they lead on from the last link; own ones first.
+    /// Ends of routes that somebody travelled, if they lead on from here; own ones first.
     fn tail_rows<'a>(&'a self, seat: Seat, way: &Way, list: &mut List<Or<'a>>) {
-        let Some(last) = way.via.last() else { return };
         let mut told: Vec<&[u16], TAILS> = Vec::new();
         let others = self.order.iter().copied().filter(|other| *other != seat);
         for route in core::iter::once(seat).chain(others).flat_map(|seat| self.routes_of(seat)) {
-            let tail = route.via().iter().position(|link| link == last).and_then(|at| route.via().get(at + 1..));
-            let Some(tail) = tail.filter(|tail| tail.len() > 1) else { continue };
-            let mut whole = way.via.clone();
-            let fits = whole.extend_from_slice(tail).is_ok() && self.leads_to(route.to, &whole).is_ok();
-            if fits && !told.contains(&tail) && told.push(tail).is_ok() {
-                let words = RouteWords { links: &self.links, via: tail, to: route.to };
-                list.row(Or::Tail(tail, route.to), say!(Act::GoOn, &words));
+            // A single link is offered anyway.
+            let tails = (0..route.via().len()).filter_map(|at| route.via().get(at..)).filter(|tail| tail.len() > 1);
+            for tail in tails {
+                if self.leads_on(way, tail, route.to) && !told.contains(&tail) && told.push(tail).is_ok() {
+                    let words = RouteWords { links: &self.links, via: tail, to: route.to };
+                    list.row(Or::Tail(tail, route.to), say!(Act::GoOn, &words));
+                }
             }
         }
+    }
+
+    /// Whether these links go on from here and lead there.
+    fn leads_on(&self, way: &Way, tail: &[u16], to: Tag) -> bool {
+        let ends = tail.first().and_then(|link| self.links.get(*link).ok()).and_then(|link| link.extra.ends);
+        let mut whole = way.via.clone();
+        let fits = whole.extend_from_slice(tail).is_ok();
+        fits && ends.is_none_or(|ends| ends.has(way.at)) && self.leads_to(to, &whole).is_ok()
     }
 
     fn ask_destination(&self, via: &Via, answers: &mut Answers) -> Ask<Tag> {

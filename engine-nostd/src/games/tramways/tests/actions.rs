@@ -79,14 +79,14 @@ fn trips_take_few_presses() {
     // The way goes on by itself over a Parcel, and ends there only if it is said.
     check(
         "X,Y R1 AR1; L1=X 2 C (R-A1); L2=Y 3 C (A1-I); own A1=X",
-        &[(0, &[1, 0], "X trip I via L1 L2", 5), (0, &[1, 1], "X trip A1 via L1", 5)],
+        &[(0, &[0, 0], "X trip I via L1 L2", 4), (0, &[0, 1], "X trip A1 via L1", 5)],
     );
     // Ends that nobody noted are asked for.
     check("X,Y R1 AR1; L1=X 2 C", &[(0, &[0], "X trip R via L1", 3), (0, &[1], "X trip C via L1 $5", 4)]);
     // What is bought is on the dial; 4 fares are left for.
     check(
         "X,Y R1 AR1; X $9; L1=X 2 C (R-L); L2=Y 4 C (L-R)",
-        &[(0, &[1, 3], "X trip L via L1 buy 3", 5), (0, &[1, 3, OR, 3, 2, 4], "X trip L via L1 buy 4 icons 2", 11)],
+        &[(0, &[0, 3], "X trip L via L1 buy 3", 4), (0, &[0, 3, OR, 3, 2, 4], "X trip L via L1 buy 4 icons 2", 9)],
     );
 }
 
@@ -119,7 +119,7 @@ fn a_route_travelled_before_is_under_the_cursor() {
     let (_, text, presses) = first(&[rows - 1]);
     assert_eq!((text.as_str(), presses), ("X trip I via L1 L2", 4), "the one before it is a step up");
     // The rest of a route of somebody else.
-    let (_, text, _) = first(&[0, OR, 0]);
+    let (_, text, _) = first(&[0, OR, 0, 0]);
     assert_eq!(text, "X trip L via L1 L2 L3", "a known tail comes first");
 }
 
@@ -132,7 +132,7 @@ fn rails_and_buildings_commit_where_they_are_seen() {
             (0, &[3, 1], "X build new 3 open", 4),
             (0, &[4, 2], "X build new 4 closed R-I", 5),
             (0, &[3, 14, 0], "X build new 3 closed R-C x1", 5),
-            (0, &[3, 12, 0, 1], "X build new 3 closed C-D2", 8),
+            (0, &[3, 12, 0, 1], "X build new 3 closed C-D2", 9),
             (1, &[1, 0], "X construct C on D2", 5),
             (2, &[], "X take2", 2),
         ],
@@ -143,8 +143,8 @@ fn rails_and_buildings_commit_where_they_are_seen() {
             (1, &[0, 1, 0], "X build L2 1 closed R-C", 5),
             (1, &[1, 3, 0], "X build new 3 closed R-C", 6),
             (1, &[0, 0, 0], "X build L2 0 redirect closed R-C", 5),
-            (1, &[2, 0, 2, 2], "X build L3 2 closed R-C", 8),
-            (1, &[2, 1, 0, 2, 0], "X build L2+L3 2 closed R-R", 10),
+            (1, &[2, 0, 2, 2], "X build L3 2 closed R-C", 9),
+            (1, &[2, 1, 0, 2, 0], "X build L2+L3 2 closed R-R", 9),
             (3, &[0], "X uplink L1", 4),
             (3, &[1], "X uplink L3", 5),
             (3, &[2, 0], "X uplink L1 x1", 6),
