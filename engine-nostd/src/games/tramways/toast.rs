@@ -96,11 +96,13 @@ impl Tramways {
     /// Who was placed unasked, and what the first place cost.
     fn say_placed(&self, after: &Self, acted: Seat, out: &mut Speech) {
         let place = |game: &Self, seat| game.auction.bidder(seat).place;
-        let placed = |seat: &Seat| *seat != acted && place(self, *seat) == 0 && place(after, *seat) > 0;
-        for seat in after.order.iter().copied().filter(placed) {
-            out.say(say!(Did::Placed, seat, Say::Place(place(after, seat))));
-            // Steps of the stress, or of happiness beyond its end.
-            if place(after, seat) == 1 && after.phase != Phase::Bid {
+        let placed = |seat| seat != acted && place(self, seat) == 0 && place(after, seat) > 0;
+        for seat in after.order.iter().copied() {
+            let first = after.phase != Phase::Bid && place(after, seat) == 1;
+            if first || placed(seat) {
+                out.say(say!(Did::Placed, seat, Say::Place(place(after, seat))));
+            }
+            if first {
                 out.say(say!(Did::FirstStress, self.first_stress()));
             }
         }

@@ -27,6 +27,7 @@ phrases! {
         AloneTakeTwo "Take $2: {Money}{1}{To}{2}|Take $2|$2",
         AloneEnd "End the turn|End turn|end",
         Book "{0} {0:name}: cards ...|{0} cards ...|{0} cards",
+        AloneBook "Your cards ...|cards",
         OtherBook "Another book ...|another",
         AllDone "All done|all done",
         Done "Done|done",
