@@ -44,6 +44,13 @@ pub fn next<G: Rules>(game: &G) -> Option<G::Topic> {
     List::find(0, |list| game.stops(list)).0
 }
 
+/// What one of the stops of the bar is about, drawn by lot, the first one most often; `None` once the game is over.
+pub fn some_stop<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
+    let stops = List::find(0, |list| game.stops(list)).1;
+    let row = if lots.draw(2) == 0 { 0 } else { lots.draw(stops.max(1)) };
+    List::find(row, |list| game.stops(list)).0
+}
+
 /// What one of the options of the menu is about, drawn by lot; `None` if there are none.
 pub fn some_option<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
     let mut menu = Question { title: "Menu".into(), help: "?".into(), ..Question::default() };
