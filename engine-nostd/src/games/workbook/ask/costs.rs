@@ -22,6 +22,7 @@ const ALTS: usize = 12;
 pub(super) enum Alt {
     Ferry,
     Park,
+    Nothing,
     Spaces,
     Split,
     Pay,
@@ -118,6 +119,7 @@ impl Workbook {
         match alt {
             Alt::Ferry => list.row(value, Word::Ferry),
             Alt::Park => list.row_with(value, Word::Park, Word::GivesCalm),
+            Alt::Nothing => list.row(value, Word::TakeNothing),
             Alt::Spaces => list.row(value, Word::SpecialSpaces),
             Alt::Split => list.row(value, Word::RailThere),
             Alt::Pay => list.row(value, Word::PayTicket),

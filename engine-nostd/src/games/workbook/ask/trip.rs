@@ -32,6 +32,8 @@ struct Draft {
     seat: Seat,
     costs: Costs,
     trip: Trip,
+    /// Commerce may be left without taking anything.
+    nothing: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -94,7 +96,7 @@ impl Draft {
 
 impl Workbook {
     /// What the destination icons can lead to in this episode.
-    fn arrivals(&self) -> impl Iterator<Item = Arrival> {
+    fn arrivals(&self, nothing: bool) -> impl Iterator<Item = Arrival> {
         let building = Stop::Building;
         let all = [
             (true, building(Building::Residence), Commerce::Untold, false),
@@ -102,6 +104,7 @@ impl Workbook {
             (true, building(Building::Commerce), Commerce::Five, false),
             (true, building(Building::Commerce), Commerce::Ticket, false),
             (self.opium > 0, building(Building::Commerce), Commerce::Opium, false),
+            (nothing, building(Building::Commerce), Commerce::Untold, false),
             (true, building(Building::Industry), Commerce::Untold, false),
             (true, building(Building::Leisure), Commerce::Untold, false),
             (self.stop_here(Stop::FunFair), Stop::FunFair, Commerce::Untold, false),
@@ -122,7 +125,7 @@ impl Workbook {
     }
 
     pub(super) fn ask_trip(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        let mut draft = Draft { seat, costs: Costs::default(), trip: Trip::begun() };
+        let mut draft = Draft { seat, costs: Costs::default(), trip: Trip::begun(), nothing: false };
         // Where there is one way only, it is not asked for.
         let only = self.only_link(seat).filter(|_| !self.ferries_matter());
         only.into_iter().for_each(|link| draft.add(Row::Link(link), false));
@@ -147,6 +150,7 @@ impl Workbook {
                 Row::Last(last) => match self.ask_last(last, &mut draft.costs, &alts, answers)? {
                     Some(Alt::Ferry) => draft.add(Row::Ferry, self.episode.trip.strip),
                     Some(Alt::Park) => draft.add(Row::Park, false),
+                    Some(Alt::Nothing) => draft.nothing = true,
                     _ => (),
                 },
                 row => draft.add(row, self.episode.trip.strip),
@@ -156,16 +160,17 @@ impl Workbook {
     }
 
     fn trip_alts(&self, draft: &Draft) -> Alts {
-        let Draft { trip, costs, seat } = draft;
+        let Draft { trip, costs, seat, nothing } = draft;
         let parks = self.episode.has_stress() && !self.episode.trip.parks && trip.parks < MOST_PARKS;
         let ferries = self.trips_matter() && !self.ferries_matter() && trip.ferries < MOST_FERRIES;
         // The way is not known yet; what tickets cost is the same for any action.
-        self.alts(*seat, *costs, &Action::Pass, &[(ferries, Alt::Ferry), (parks, Alt::Park)])
+        let own = [(ferries, Alt::Ferry), (parks, Alt::Park), (!nothing, Alt::Nothing)];
+        self.alts(*seat, *costs, &Action::Pass, &own)
     }
 
     /// The next link: own ones first, those built last first.
     fn ask_way(&self, draft: &Draft, alts: &[Alt], from: usize, answers: &mut Answers) -> Ask<Row> {
-        let Draft { seat, costs, trip } = draft;
+        let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
         let special = |out: &mut Speech| self.say_costs(*costs, out);
@@ -222,7 +227,7 @@ impl Workbook {
 
     /// Where to get off; right below the first place, the likeliest way to go on.
     fn ask_off(&self, draft: &Draft, alts: &[Alt], answers: &mut Answers) -> Ask<Row> {
-        let Draft { seat, costs, trip } = draft;
+        let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
         let special = |out: &mut Speech| self.say_costs(*costs, out);
@@ -234,7 +239,7 @@ impl Workbook {
                 }
             };
             let mut first = true;
-            for arrival in self.arrivals() {
+            for arrival in self.arrivals(draft.nothing) {
                 let command = draft.with(trip.arriving(arrival));
                 if self.possible(&command) {
                     let gains = |out: &mut Speech| self.say_gains_of(&command, *seat, out);
@@ -292,6 +297,7 @@ impl Workbook {
             Commerce::Ticket => Some(Word::GivesTicket),
             Commerce::Opium => Some(Word::GivesOpium),
             Commerce::Untold if joy => Some(Word::GivesJoy),
+            Commerce::Untold if stop == Stop::Building(Building::Commerce) => Some(Word::GivesNothing),
             Commerce::Untold => sells.then_some(Word::Sells),
         };
         let word = if full { Word::GetOff } else { Word::Off };

@@ -135,6 +135,8 @@ phrases! {
         GivesFive " {Money}5",
         GivesTicket " ticket",
         GivesOpium " opium",
+        GivesNothing " nothing",
+        TakeNothing "{Commerce}: take nothing",
         GivesJoy ": joy",
         /// Something is for sale there.
         Sells " ...",
@@ -252,6 +254,7 @@ phrases! {
         NewAttempt "Attempt {0}: all starts over|Attempt {0}",
 
         // Refusals explained, behind the sentence that every game shares.
+        TicketCosts "It is on a ticket and costs ${0}, and there are only ${1}.",
         ForestCosts "The forest costs {0} HP, and there are only {1}.",
         ItIsWinter "It is winter: no river rails in this round.",
 
