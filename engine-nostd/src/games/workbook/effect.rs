@@ -51,8 +51,12 @@ impl Workbook {
         })
     }
 
-    /// `☺+1 $+3 ϟ-1`: what is different for a player.
+    /// `☺+1 $+3 ϟ-1`: what is different for a player; one value alone from what to what.
     pub(super) fn say_gains(&self, after: &Self, seat: Seat, out: &mut Speech) {
+        let mut steps = self.steps_to(after, seat);
+        if let (Some(Step { value, from, to }), None) = (steps.next(), steps.next()) {
+            return out.say(say!(Word::Step, value.icon(), from, to));
+        }
         // Three values at once have room for gaps, if nothing is to be left out where there is still less.
         let wide = self.player(seat).workers == after.player(seat).workers;
         let mut gap = None;
@@ -64,10 +68,25 @@ impl Workbook {
         }
     }
 
-    /// The same of a command; nothing, if it is refused.
+    /// The same behind something else.
+    pub(super) fn say_gains_behind(&self, after: &Self, seat: Seat, out: &mut Speech) {
+        if self.steps_to(after, seat).next().is_some() {
+            out.push(' ');
+            self.say_gains(after, seat, out);
+        }
+    }
+
+    /// Of a command; nothing, if it is refused.
     pub(super) fn say_gains_of(&self, command: &Command, seat: Seat, out: &mut Speech) {
         if let Ok(after) = self.tried(command) {
             self.say_gains(&after, seat, out);
+        }
+    }
+
+    /// The same behind a chore at the table.
+    pub(super) fn say_gains_besides(&self, command: &Command, seat: Seat, out: &mut Speech) {
+        if let Ok(after) = self.tried(command) {
+            self.say_gains_behind(&after, seat, out);
         }
     }
 

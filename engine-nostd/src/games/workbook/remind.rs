@@ -58,9 +58,8 @@ impl Workbook {
     pub(super) fn tell_update(&self, receipt: &mut Receipt) {
         let told = |reminder: Reminder, word: Word| self.reminded.has(reminder).then_some(word);
         let lost = told(Reminder::Dead, Word::UpdateLost);
-        match self.reminded.has(Reminder::Reclaim) {
-            true => receipt.tell(say!(Word::UpdateTickets, self.episode.reclaim, lost)),
-            false => receipt.tell(say!(Word::UpdateNoTickets, lost)),
+        if self.reminded.has(Reminder::Reclaim) {
+            receipt.tell(say!(Word::UpdateTickets, self.episode.reclaim, lost));
         }
         let station = told(Reminder::Station, Word::UpdateStation);
         let gone = told(Reminder::Fatal, Word::UpdateFatal).or(told(Reminder::Hurry, Word::UpdateHurry));
@@ -73,10 +72,15 @@ impl Workbook {
     /// What the round that begins brings.
     pub(super) fn tell_outlook(&self, receipt: &mut Receipt) {
         if self.phase == Phase::End {
-            return receipt.tell(Word::GameOver);
+            let lost = self.reminded.has(Reminder::Dead).then_some(Word::UpdateLost);
+            return receipt.tell(say!(Word::GameOver, lost));
+        }
+        let swaps = self.duo() && !self.setup.bid;
+        if !(swaps || self.last_round() || self.setup.winter.has(self.round)) {
+            return;
         }
         let next_a = |out: &mut Speech| {
-            if self.duo() && !self.setup.bid {
+            if swaps {
                 out.say(say!(Word::NextA, self.first));
             }
         };

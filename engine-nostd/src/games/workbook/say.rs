@@ -62,7 +62,7 @@ impl Workbook {
                 out.say(say!(Word::DidWho, seat));
             }
         };
-        let gains = |out: &mut Speech| self.say_gains(after, seat, out);
+        let gains = |out: &mut Speech| self.say_gains_behind(after, seat, out);
         let what = |out: &mut Speech| match command {
             Command::Act { action, .. } => self.say_acted(action, after, out),
             Command::Help { help, .. } => help.say_taken(out),
@@ -74,7 +74,7 @@ impl Workbook {
     /// What nobody did alone.
     fn say_turned(&self, command: &Command, after: &Self, out: &mut Speech) {
         match command {
-            Command::Update if after.phase == Phase::End => out.say(Word::GameOver),
+            Command::Update if after.phase == Phase::End => out.say(Word::DidGameOver),
             Command::Update => out.say(say!(Word::DidUpdate, after.round)),
             Command::Retry => out.say(say!(Word::DidRetry, after.attempt)),
             _ => self.say_command(command, out),
@@ -90,9 +90,9 @@ impl Workbook {
             }
             Action::Trip(trip) => {
                 let way = |out: &mut Speech| trip.say_way(out);
-                let (sign, name) = trip.to.look();
+                let (sign, _) = trip.to.look();
                 let ticket = (trip.commerce == Commerce::Ticket).then_some(Word::DidTicket);
-                out.say(say!(Word::DidTrip, &way, sign, name, ticket));
+                out.say(say!(Word::DidTrip, &way, sign, ticket));
             }
             Action::Construct { kind, .. } => out.say(say!(Word::DidConstruct, self.next_built(), kind.icon())),
             Action::UpgradeLink(link) => out.say(say!(Word::DidUpgradeLink, *link)),

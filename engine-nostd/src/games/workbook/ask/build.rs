@@ -178,7 +178,7 @@ impl Workbook {
                 for kind in Building::ALL {
                     let command = costs.act(seat, erect(kind));
                     if self.possible(&command) {
-                        let gains = |out: &mut Speech| self.say_gains_of(&command, seat, out);
+                        let gains = |out: &mut Speech| self.say_gains_besides(&command, seat, out);
                         list.row_with(Row::Take(kind), kind.label(), say!(Word::ConstructGain, &gains));
                     }
                 }

@@ -58,7 +58,8 @@ impl Workbook {
 
     fn ask_goal(&self, number: u8, goal: Goal, answers: &mut Answers) -> Ask<Command> {
         let met = answers.choose(say!(GoalWord::Question, &goal, number), Word::GoalsHelp, |list| {
-            list.row(true, Word::Yes);
+            // Right after another answer the title says what that one was.
+            list.row(true, say!(Word::Yes, &goal));
             list.row(false, Word::No);
         })?;
         Ok(Command::Confirm { goal: number, met })

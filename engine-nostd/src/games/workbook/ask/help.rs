@@ -83,13 +83,18 @@ impl Workbook {
             (Help::Worker, Word::Worker),
         ] {
             if self.possible(&with(help)) {
-                let gains = |out: &mut Speech| {
-                    self.say_gains_of(&with(help), seat, out);
-                    match help {
-                        Help::Passenger => out.say(Word::PassengerGain),
-                        Help::Opium => out.say(Word::OpiumGain),
-                        _ => (),
+                // What the table does comes before what the books do.
+                let chore = match help {
+                    Help::Passenger => Some(Word::PassengerGain),
+                    Help::Opium => Some(Word::OpiumGain),
+                    _ => None,
+                };
+                let gains = |out: &mut Speech| match chore {
+                    Some(chore) => {
+                        out.say(chore);
+                        self.say_gains_besides(&with(help), seat, out);
                     }
+                    None => self.say_gains_of(&with(help), seat, out),
                 };
                 list.row_with(Row::Help(help), name, &gains);
             }

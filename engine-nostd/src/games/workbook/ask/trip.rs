@@ -8,7 +8,7 @@ use super::super::state::{TramLink, Workbook};
 use super::super::terms::Stop;
 use super::costs::{Alt, Alts, Last};
 use crate::games::rails::{Building, link_row};
-use crate::kit::{Answers, Ask, Facts, Icon, List, Live, Number, Seat, Speech};
+use crate::kit::{Answers, Ask, Facts, Icon, List, Live, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -175,8 +175,15 @@ impl Workbook {
         let way = |out: &mut Speech| trip.say_way(out);
         let special = |out: &mut Speech| self.say_costs(*costs, out);
         let first = trip.legs() == 0;
+        let parks = |out: &mut Speech| {
+            if trip.parks > 0 {
+                out.push(' ');
+                way(out);
+            }
+        };
+        let way: Say = if first { (&parks).into() } else { (&way).into() };
         let title = if first { Word::TripOver } else { Word::TripGoesOn };
-        answers.choose(say!(title, &turn, &way, &special), Word::TripHelp, |list| {
+        answers.choose(say!(title, &turn, way, &special), Word::TripHelp, |list| {
             if first && from == 0 {
                 for (number, again) in self.remembered(*seat).enumerate() {
                     self.again_row(draft, number, &again, list);
