@@ -267,7 +267,7 @@ impl Workbook {
                     list.row(Row::Others, Word::Others);
                 }
                 let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
-                self.last_rows(costs, &alts, more, list, |last| Row::Last(last));
+                self.last_rows(costs, &alts, more, list, Row::Last);
             })?;
             match row {
                 Row::Take(action) => return Ok(costs.act(seat, action)),

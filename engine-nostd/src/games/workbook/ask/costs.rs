@@ -101,7 +101,14 @@ impl Workbook {
     }
 
     /// `Or ...` and `+1 stress`. One thing alone stands there by itself.
-    pub(super) fn last_rows<T>(&self, costs: Costs, alts: &[Alt], more: bool, list: &mut List<T>, row: impl Fn(Last) -> T) {
+    pub(super) fn last_rows<T>(
+        &self,
+        costs: Costs,
+        alts: &[Alt],
+        more: bool,
+        list: &mut List<T>,
+        row: impl Fn(Last) -> T,
+    ) {
         match alts {
             [] => (),
             [alt] => self.alt_row(costs, *alt, list, row(Last::Alt(*alt))),
@@ -130,7 +137,13 @@ impl Workbook {
     }
 
     /// Changes the costs, or gives back what belongs to the entry itself.
-    pub(super) fn ask_last(&self, last: Last, costs: &mut Costs, alts: &[Alt], answers: &mut Answers) -> Ask<Option<Alt>> {
+    pub(super) fn ask_last(
+        &self,
+        last: Last,
+        costs: &mut Costs,
+        alts: &[Alt],
+        answers: &mut Answers,
+    ) -> Ask<Option<Alt>> {
         let alt = match last {
             Last::More => {
                 *costs = costs.more();

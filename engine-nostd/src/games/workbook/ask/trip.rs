@@ -228,7 +228,12 @@ impl Workbook {
             let gains = |out: &mut Speech| self.say_gains_of(&command, draft.seat, out);
             let off = |out: &mut Speech| self.say_off(draft.seat, again.arrival(), false, out);
             let way = |out: &mut Speech| again.say_way(out);
-            list.row_with(Row::Again(number), say!(Word::Again, &way, &off), &gains);
+            // Where there is little room: how it begins, and where it ends.
+            let brief = |out: &mut Speech| match again.via.as_slice() {
+                [first, _, ..] => out.say(say!(Word::AgainFrom, *first)),
+                _ => way(out),
+            };
+            list.row_with(Row::Again(number), say!(Word::Again, &way, &off, &brief), &gains);
         }
     }
 
@@ -242,7 +247,9 @@ impl Workbook {
             let likely = self.likely_next(*seat, trip);
             let go_on = |list: &mut List<Row>| {
                 if let Some(link) = likely {
-                    list.row_with(Row::Link(link.number), say!(Word::GoOn, link), &|out: &mut Speech| link.say_size(out));
+                    list.row_with(Row::Link(link.number), say!(Word::GoOn, link), &|out: &mut Speech| {
+                        link.say_size(out)
+                    });
                 }
             };
             let mut first = true;
@@ -337,7 +344,8 @@ impl Workbook {
         let seat = draft.seat;
         let buying = |count: i32| draft.with(Trip { buy: u8::try_from(count).unwrap_or(0), ..trip.clone() });
         // What the tickets cost may leave less.
-        let most = (0..=self.most_bought(seat, trip.to)).rev().find(|count| self.possible(&buying(*count))).unwrap_or(0);
+        let most =
+            (0..=self.most_bought(seat, trip.to)).rev().find(|count| self.possible(&buying(*count))).unwrap_or(0);
         let facts = |count: i32, facts: &mut Facts| self.tell_steps(&buying(count), seat, facts);
         let count = answers.number(&Number {
             live: Some(Live(&facts)),

@@ -10,8 +10,8 @@ use super::super::episodes::EPISODES;
 use super::super::state::{Phase, Workbook};
 use super::super::terms::{First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};
 use crate::games::proof::{
-    answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, next, some_option, some_stop, table,
-    words,
+    answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, next, some_option,
+    some_stop, table, words,
 };
 use crate::kit::{ANSWERS, Line, Lots, Question, Rules, Say, Score, Seat, Speech};
 use crate::notation::{Names, Notation};

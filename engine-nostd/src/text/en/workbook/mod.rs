@@ -126,7 +126,8 @@ phrases! {
         TripGoesOn "{0}{1}{2}, then|{1}, then",
         TripTitle "{0}Trip {1}{2}|{0}{1}{2}|{1}{2}",
         TripHelp "The links in travel order, then where the passenger gets off: at the first building that fits the icon. Each link and ferry gives you 1 HP. Own links pay 1 for each rail, upgraded half as much again; for the opponent's you owe half of that. At the right: what changes for you.",
-        Again "Again: {0} {1}|{0} {1}",
+        Again "Again: {0} {1}|{0} {1}|{2}{1}",
+        AgainFrom "L{0}..",
         Others "Others ...",
         GoOn "Go on: {0}",
         GoOnOther "Go on: other ...|Go on ...",
@@ -198,7 +199,7 @@ phrases! {
         // Everything else.
         Goals "Goals",
         GoalsMet "Met?",
-        StopGoals "Goals: {0} open ...|goals",
+        StopGoals "Goals: {0} open ...|Goals: {0} ...|goals",
         GoalsHelp "Yes and no are decided by the device. A question mark means: look at the map and confirm it at the end. HP goals use the final count.",
         Twists "Twists",
         TwistsHelp "What is different in this episode. The books follow it by themselves.",
