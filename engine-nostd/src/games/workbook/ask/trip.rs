@@ -20,7 +20,7 @@ const MOST_BOUGHT: i32 = 40;
 const LISTED: usize = 36;
 
 /// A destination, and what is chosen there.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Arrival {
     stop: Stop,
     commerce: Commerce,
@@ -248,20 +248,21 @@ impl Workbook {
             let go_on = |list: &mut List<Row>| {
                 if let Some(link) = likely {
                     list.row_with(Row::Link(link.number), say!(Word::GoOn, link), &|out: &mut Speech| {
-                        link.say_size(out)
+                        link.say_size(out);
                     });
                 }
             };
+            // Where the last trip over these links ended, then all others in their order.
+            let last = self.remembered(*seat).find(|last| last.via == trip.via).map(|last| last.arrival());
+            let here = || self.arrivals(draft.nothing);
+            let again = here().filter(|arrival| last == Some(*arrival));
             let mut first = true;
-            for arrival in self.arrivals(draft.nothing) {
+            for arrival in again.chain(here().filter(|arrival| last != Some(*arrival))) {
                 let command = draft.with(trip.arriving(arrival));
                 if self.possible(&command) {
                     let gains = |out: &mut Speech| self.say_gains_of(&command, *seat, out);
                     let off = |out: &mut Speech| self.say_off(*seat, arrival, true, out);
                     list.row_with(Row::Off(arrival), &off, &gains);
-                    if self.again_here(*seat, trip, arrival) && likely.is_none() {
-                        list.start();
-                    }
                     if core::mem::take(&mut first) {
                         go_on(list);
                     }
@@ -282,11 +283,6 @@ impl Workbook {
     fn remembered(&self, seat: Seat) -> impl Iterator<Item = Trip> + use<> {
         let routes = self.player(seat).routes;
         (0..).map_while(move |number| routes.iter().nth(number).map(Trip::again))
-    }
-
-    /// Whether the last trip over these links ended there.
-    fn again_here(&self, seat: Seat, trip: &Trip, arrival: Arrival) -> bool {
-        self.remembered(seat).find(|last| last.via == trip.via).is_some_and(|last| last == last.arriving(arrival))
     }
 
     /// As on an earlier trip, or the first that is left.
