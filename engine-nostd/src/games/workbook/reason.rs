@@ -13,7 +13,7 @@ impl Workbook {
         let mut dear = |price: i32, seat: &Seat| out.say(say!(RailWord::TooDear, price, self.player(*seat).cash));
         match (refusal, command) {
             (Refusal::ConsequenceUnpaid, Command::Act { seat, tickets, .. } | Command::Help { seat, tickets, .. }) => {
-                dear(tickets.price(), seat);
+                out.say(say!(Word::TicketCosts, tickets.price(), self.player(*seat).cash));
             }
             (Refusal::ShortOfMoney, Command::Auction { winner, price }) => dear(i32::from(*price), winner),
             (Refusal::ShortOfMoney, Command::Help { seat, tickets, .. }) => dear(self.tickets_cost(*tickets), seat),
