@@ -65,7 +65,7 @@ pub fn check_question(question: &Question) {
         }
         return;
     };
-    assert!((dial.least..=dial.most).contains(&question.start), "{dial:?}");
+    assert!(dial.is_blank(question.start) || (dial.least..=dial.most).contains(&question.start), "{dial:?}");
     for value in [dial.least, question.start, dial.most] {
         if let Some(Outlook { base, say }) = dial.outlook {
             let outlook = Line::said(ENGLISH, Say::Of(&|out: &mut Speech| say(base, value, out)));
@@ -106,11 +106,11 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
         let first = lots.draw(3) == 0;
         return if first { question.start } else { i32::try_from(lots.draw(question.rows.len())).unwrap() };
     };
-    if lots.draw(2) == 0 {
+    if lots.draw(2) == 0 && !dial.is_blank(question.start) {
         return question.start;
     }
     let span = usize::try_from(dial.most - dial.least + 1).unwrap();
-    dial.least + i32::try_from(lots.draw(span.min(8))).unwrap()
+    dial.nearest(dial.least + i32::try_from(lots.draw(span.min(40))).unwrap())
 }
 
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
@@ -119,6 +119,8 @@ pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Opt
     loop {
         match lead(&given, &ask) {
             Ok(command) => return Some(command),
+            // What was chosen led back to the table.
+            Err(question) if question.leave => given.clear(),
             Err(question) => {
                 check_question(&question);
                 given.push(answer(&question, lots)).ok()?;
