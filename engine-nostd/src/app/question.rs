@@ -66,8 +66,12 @@ impl App {
         };
         let scale = Scale { min: dial.least, max: dial.most, barred: dial.barred.clone() };
         let letters = !dial.letters.is_empty();
+        // A number is nothing without its title, so what was done stands beside it.
+        if let Some(toast) = self.toast() {
+            let _ = facts.push(toast);
+        }
         Dial {
-            head: Head { left: self.title(question, players), ..Head::default() },
+            head: Head { left: question.title.spelt(players, self.language), ..Head::default() },
             icon: (!letters).then_some(dial.icon),
             value,
             arrows: true,

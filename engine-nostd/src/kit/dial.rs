@@ -54,7 +54,7 @@ pub struct Number<'a> {
     pub blank: bool,
     /// What Select will do; `{0}` is the number.
     pub verb: Phrase,
-    /// The number that changes nothing, and what the bar says there.
+    /// A number that the bar has words of its own for: the one that changes nothing, or that stands for nothing.
     pub unchanged: Option<(i32, Phrase)>,
     /// What the number on the dial would lead to. Goes with the last game that has no [`Number::live`] facts.
     pub outlook: Option<Outlook>,

@@ -267,9 +267,10 @@ impl Rules for Town {
         if self.over || self.desk.is_some() { None } else { self.order().find_map(stuck) }
     }
 
-    /// Bars, lists and dials have said all but what a typed town comes to, and which title a score earns.
+    /// Bars, lists and dials have said all but what a typed town comes to, which title a score earns, and whose turn ends
+    /// if there is nobody to choose from.
     fn plain(&self, command: &Command) -> bool {
-        !matches!(command, Command::Title { .. } | Command::Town(Typing::Take))
+        !matches!(command, Command::Title { .. } | Command::Town(Typing::Take) | Command::End(_))
     }
 
     fn corrects(&self, command: &Command) -> bool {

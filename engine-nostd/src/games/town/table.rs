@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::ask::Due;
 use super::player::Player;
 use super::typing::Desk;
-use super::{Location, ROUNDS, Rail, Town, titles};
+use super::{ROUNDS, Rail, Town, titles};
 use crate::games::say_winners;
 use crate::kit::{
     Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words,
@@ -135,7 +135,7 @@ impl Town {
             return out.say(say!(Word::HeadDue, self.round, Word::DueNothing));
         };
         let open = |out: &mut Speech| {
-            for location in Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0) {
+            for location in self.left() {
                 out.say(location.key());
                 out.push(' ');
             }

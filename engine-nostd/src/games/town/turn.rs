@@ -225,6 +225,12 @@ impl Town {
         Ok(())
     }
 
+    /// The locations that have a card.
+    pub(super) fn left(&self) -> impl Iterator<Item = Location> {
+        let taken = self.taken;
+        Location::ALL.into_iter().filter(move |location| taken & location.bit() == 0)
+    }
+
     /// Those whose turn has not ended; at the end of a round it ends for all of them at once.
     pub(super) fn unended(&self) -> impl Iterator<Item = Seat> {
         self.order().filter(|seat| self.player(*seat).is_some_and(|player| !player.ended))

@@ -153,7 +153,7 @@ impl Town {
     fn turn_stops(&self, list: &mut List<Topic>) {
         let now = self.now();
         match now {
-            Some((seat, due)) => list.row(Topic::Turn(seat), say!(Word::Stop, seat, due.words())),
+            Some((seat, due)) => self.say_stop(seat, due, |words| list.row(Topic::Turn(seat), words)),
             None => list.row(Topic::Round, &|out: &mut Speech| self.say_next(out)),
         }
         if let Some((seat, due)) = now.and_then(|(seat, _)| Some((seat, self.player(seat)?.location_first()?))) {
@@ -204,10 +204,10 @@ impl Town {
     }
 
     /// Who may act besides the player whom the bar names.
-    fn others(&self) -> impl Iterator<Item = Seat> + Clone {
+    fn others(&self) -> impl Iterator<Item = (Seat, &Player)> {
         let named = self.now().map(|(seat, _)| seat);
         let acts = |player: &Player| player.next().is_some() || player.has_free_action() || player.may_place();
-        self.on_turn().filter(move |(seat, player)| Some(*seat) != named && acts(player)).map(|(seat, _)| seat)
+        self.on_turn().filter(move |(seat, player)| Some(*seat) != named && acts(player))
     }
 
     /// Whose turn may end.

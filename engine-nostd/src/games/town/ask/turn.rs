@@ -154,7 +154,7 @@ impl Town {
     fn ask_card(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let res = self.player(seat).ok_or(Open)?.res;
         let location = answers.choose(say!(Word::Acquire, seat), Word::AcquireHelp, |list| {
-            for location in Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0) {
+            for location in self.left() {
                 match location {
                     Location::Resources => {
                         list.row_with(location, location.name(), say!(Word::Stock, res, res.saturating_add(GAIN)));
@@ -186,29 +186,42 @@ impl Town {
         }
     }
 
-    /// Turns may be simultaneous after A (G29).
+    /// Turns may be simultaneous after A (G29): what all others may do now.
     pub(super) fn ask_another(&self, answers: &mut Answers) -> Ask<Command> {
-        let seat = answers.seat(Word::Who, Word::WhoHelp, self.others(), None)?;
-        let player = self.player(seat).ok_or(Open)?;
-        let act = answers.choose(say!(Word::What, seat), Word::WhoHelp, |list| {
-            if let Some(due) = player.next() {
-                list.row(Act::Due, due.words());
+        let act = answers.choose(Word::Another, Word::AnotherHelp, |list| {
+            for (seat, player) in self.others() {
+                if let Some(due) = player.next() {
+                    self.say_stop(seat, due, |words| list.row(Some((seat, Act::Due)), words));
+                }
+                if let Some(due) = player.location_first() {
+                    list.row(Some((seat, Act::LocationFirst)), say!(Word::Stop, seat, first_words(due)));
+                }
+                if player.has_free_action() {
+                    list.row(Some((seat, Act::Free)), say!(Word::StopFree, seat));
+                }
+                if player.may_place() {
+                    list.row(Some((seat, Act::Place)), say!(Word::StopPlace, seat));
+                }
             }
-            if let Some(due) = player.location_first() {
-                list.row(Act::LocationFirst, first_words(due));
-            }
-            if player.has_free_action() {
-                list.row(Act::Free, Word::FreeAction);
-            }
-            if player.may_place() {
-                list.row(Act::Place, Word::Place);
-            }
+            // One row alone would not be asked about, and nothing is done unseen.
+            list.row(None, Word::Nothing);
         })?;
         match act {
-            Act::Due => self.ask_turn(seat, answers),
-            Act::LocationFirst => self.ask_location(seat, answers),
-            Act::Free => self.ask_free(seat, answers),
-            Act::Place => Ok(Command::Place(seat)),
+            Some((seat, Act::Due)) => self.ask_turn(seat, answers),
+            Some((seat, Act::LocationFirst)) => self.ask_location(seat, answers),
+            Some((seat, Act::Free)) => self.ask_free(seat, answers),
+            Some((seat, Act::Place)) => Ok(Command::Place(seat)),
+            None => Err(answers.leave()),
+        }
+    }
+
+    /// What is due from a player. The last card is not asked about, so its words name it.
+    pub(super) fn say_stop(&self, seat: Seat, due: Due, write: impl FnOnce(Say<'_>)) {
+        if due == Due::Card && self.left().nth(1).is_none() {
+            let last = self.left().next().map(Location::key);
+            write(say!(Word::Stop, seat, say!(Word::StopLastCard, last)));
+        } else {
+            write(say!(Word::Stop, seat, due.words()));
         }
     }
 
@@ -218,22 +231,22 @@ impl Town {
         let free = answers.choose(say!(Word::FreeTitle, seat), Word::FreeHelp, |list| {
             if let Some(left) = player.res.checked_sub(PRICE) {
                 player.offer_tokens(list, |list, token, _| {
-                    list.row_with(
-                        Free::Buy(token),
-                        say!(Word::BuyRow, token.name()),
-                        say!(Word::Stock, player.res, left),
-                    );
+                    let stock = say!(Word::Stock, player.res, left);
+                    list.row_with(Some(Free::Buy(token)), say!(Word::BuyRow, token.name()), stock);
                 });
             }
             for (rail, _) in player.rails.iter().filter(|(_, tracks)| tracks.on() > 0) {
                 let gain = say!(Word::Stock, player.res, player.res.saturating_add(GAIN));
-                list.row_with(Free::Discard(rail), say!(Word::DiscardRow, rail.name()), gain);
+                list.row_with(Some(Free::Discard(rail)), say!(Word::DiscardRow, rail.name()), gain);
             }
+            // One row alone would not be asked about, and nothing is done unseen.
+            list.row(None, Word::Nothing);
         })?;
-        Ok(match free {
-            Free::Buy(token) => Command::Buy { seat, token },
-            Free::Discard(rail) => Command::Discard { seat, rail },
-        })
+        match free {
+            Some(Free::Buy(token)) => Ok(Command::Buy { seat, token }),
+            Some(Free::Discard(rail)) => Ok(Command::Discard { seat, rail }),
+            None => Err(answers.leave()),
+        }
     }
 
     /// Where a token goes and what it costs; `None`: it is said to be impossible.

@@ -156,8 +156,9 @@ phrases! {
         PlanFirst "Plan first ...|plan first",
         TokenFirst "Token first ...|token first",
         Another "Another player ...|others",
-        What "{0:name}: what?|{0} what?",
-        FreeAction "Free action ...",
+        AnotherHelp "What the other players may do now: who has a card may act while others take theirs. Nothing leads back to the table.",
+        /// The last row of a list of what may be done: back to the table.
+        Nothing "Nothing",
         FreeTitle "{0:name}: free action|{0} free action",
         FreeHelp "At any moment of your turn, as often as you like.\nBuy: pay 3 resources, draw 2 Development tokens and keep 1.\nDiscard: a token at an end of a line leaves the game and brings 2 resources. It still counts for the track bonuses, but for nothing else.",
         BuyRow "Buy: {0}",
@@ -286,7 +287,7 @@ phrases! {
         Far "{0}/{1}",
         /// What is still to do this turn, in the head; before the Town card is taken, the locations that are left.
         HeadDue "Round {0}: {1}|R{0}: {1}",
-        DueCard "{0} left",
+        DueCard "{0}left",
         DueTrack "track",
         DueTracks "2 tracks",
         DueTrackPlan "track, plan",
@@ -297,6 +298,7 @@ phrases! {
         DueNothing "all done",
         Stop "{0} {0:name}: {1}|{0} {1}",
         StopCard "card ...|card",
+        StopLastCard "card at {0}|card {0}",
         StopTrack "track ...|track",
         StopPlan "plan ...|plan",
         StopToken "token ...|token",
