@@ -66,9 +66,10 @@ impl App {
         };
         let scale = Scale { min: dial.least, max: dial.most, barred: dial.barred.clone() };
         let letters = !dial.letters.is_empty();
-        // A number is nothing without its title, so what was done stands beside it.
-        if let Some(toast) = self.toast() {
-            let _ = facts.push(toast);
+        // A number is nothing without its title: what was done can be taken back, and that is all that is said of it.
+        let mut bar = Bar { select, ..Bar::default() };
+        if self.fresh {
+            bar.back.write(self.language, Word::HoldUndo);
         }
         Dial {
             head: Head { left: question.title.spelt(players, self.language), ..Head::default() },
@@ -77,7 +78,7 @@ impl App {
             arrows: true,
             scale: (!letters).then_some(scale),
             facts,
-            bar: Bar { select, ..Bar::default() },
+            bar,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The log of Rail Town in words.
 
 use super::{Bonus, Command, Lay, Location, NewPlan, Part, Town, Typing};
-use crate::kit::{Change, Rules, Seat, Speech};
+use crate::kit::{Change, Rules, Say, Seat, Speech};
 use crate::say;
 use crate::text::town::{SheetWord, Word};
 
@@ -114,7 +114,7 @@ impl Town {
         let done = |out: &mut Speech| typed(typing, out);
         match (typing, &after.desk, &self.desk) {
             (Typing::Take, _, Some(desk)) => after.did_fill(desk.owner, out),
-            (_, Some(desk), _) => out.say(say!(SheetWord::DidThen, &done, &desk.todo())),
+            (_, Some(desk), _) => out.say(say!(SheetWord::DidThen, &done, Say::Short(&Say::Of(&desk.todo())))),
             _ => typed(typing, out),
         }
     }
