@@ -10,6 +10,8 @@ pub const DEBOUNCE: Duration = Duration::from_millis(8);
 pub const HOLD: Duration = Duration::from_millis(600);
 /// Repeats with each step size before the next one: 1, then 5, then 10.
 const ACCELERATION: u32 = 8;
+/// How often a held key acts by one step, its first action included.
+pub const SINGLE_STEPS: u32 = ACCELERATION + 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
@@ -109,6 +111,14 @@ impl Pace {
             Self::Normal => 110,
             Self::Fast => 70,
         })
+    }
+
+    /// How long Up or Down is held until it has acted this often, and not once more.
+    pub fn reach(self, times: u32) -> Duration {
+        match times.checked_sub(2) {
+            None => Duration::ZERO,
+            Some(more) => self.delay() + self.interval() * more + self.interval() / 2,
+        }
     }
 }
 

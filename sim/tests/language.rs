@@ -6,11 +6,12 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
+use engine::app::App;
 use engine::input::Key;
 use engine::kit::{Language, Lexicon, Phrase};
 use engine::store::StoreError;
 use engine::text::ENGLISH;
-use engine::ui::{PRODUCT, View};
+use engine::ui::PRODUCT;
 use sim::check::script::{Press, Script, Target};
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::board::BOARDS;
@@ -111,8 +112,8 @@ impl Target for Bilingual {
         self.english.fix_lots(lots)
     }
 
-    fn view(&self) -> Option<View> {
-        self.english.view()
+    fn app(&self) -> Option<&App> {
+        self.english.app()
     }
 
     fn picture(&self) -> Picture {

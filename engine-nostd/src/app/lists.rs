@@ -134,7 +134,7 @@ impl App {
         rows.add_plain(Row::About, Word::About);
     }
 
-    fn menu_rows(&self, rows: &mut Rows) {
+    pub(super) fn menu_rows(&self, rows: &mut Rows) {
         let Some(live) = self.session.live() else { return };
         let entry = |before: &Game, step: &Step| {
             let words = Line::said(self.language, Say::Of(&|out: &mut Speech| before.say(step, out)));

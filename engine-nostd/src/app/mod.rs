@@ -3,6 +3,7 @@
 mod crash;
 mod dialogue;
 mod fault;
+mod guide;
 mod keeping;
 mod lamp;
 mod lists;

@@ -13,9 +13,9 @@ use std::cell::RefCell;
 use std::fmt::Write;
 use std::time::Duration;
 
+use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key};
 use engine::store::StoreError;
-use engine::ui::View;
 
 use crate::check::script::{Album, Press, Script, Target, Trouble};
 use crate::check::target::Simulated;
@@ -114,8 +114,8 @@ impl Target for Fingers<'_> {
         Ok(())
     }
 
-    fn view(&self) -> Option<View> {
-        self.simulated.view()
+    fn app(&self) -> Option<&App> {
+        self.simulated.app()
     }
 
     fn picture(&self) -> Picture {

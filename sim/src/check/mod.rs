@@ -9,3 +9,4 @@ pub mod script;
 pub mod target;
 pub mod vectors;
 pub mod walk;
+pub mod way;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use engine::app::App;
 use engine::input::Key;
 use engine::kit::Refusal;
 use engine::store::StoreError;
@@ -11,6 +12,7 @@ use engine::ui::{Profile, View};
 use crate::check::excerpt::one_line;
 use crate::check::opening::Opening;
 use crate::check::target::NoAlbum;
+use crate::check::way;
 use crate::device::board::BOARDS;
 use crate::device::picture::Picture;
 use crate::device::screen;
@@ -26,8 +28,12 @@ pub trait Target {
     fn is_off(&mut self) -> bool;
     /// Fixes what is drawn by lot, and switches off and on again.
     fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError>;
-    /// What is on the screen as data; `None` on a device that only shows pixels.
-    fn view(&self) -> Option<View>;
+    /// What runs on it; `None` on a device that only shows pixels.
+    fn app(&self) -> Option<&App>;
+    /// What is on the screen as data.
+    fn view(&self) -> Option<View> {
+        self.app().map(App::view)
+    }
     /// The glass as it lies on the table: black while it is off, the wrong way up on a turned device.
     fn picture(&self) -> Picture;
 }
@@ -45,6 +51,10 @@ enum Command {
     Keys(Vec<(Key, Press)>),
     /// Whatever keys lead to the first question of a game.
     Game(Opening),
+    /// Whatever keys enter these commands.
+    Enter(String),
+    /// Skips notes, if there are any.
+    Skip,
     Lots(u32),
     Wait(Duration),
     Reboot,
@@ -104,6 +114,8 @@ impl Script {
                 }
                 "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
                 "game" => Command::Game(Opening::parse(rest).map_err(trouble)?),
+                "enter" if !rest.is_empty() => Command::Enter(rest.into()),
+                "skip" if rest.is_empty() => Command::Skip,
                 "lots" => Command::Lots(rest.parse().map_err(|_| trouble(format!("no number: `{rest}`")))?),
                 "wait" => Command::Wait(parse_time(rest).map_err(trouble)?),
                 "reboot" if rest.is_empty() => Command::Reboot,
@@ -156,7 +168,7 @@ impl Script {
     }
 
     /// The same for a device that shows only pixels: a twin, which knows the words on its screen, finds the keys that
-    /// lead to a game.
+    /// lead to a game and enter commands.
     pub fn spelt(&self, twin: &mut dyn Target) -> Result<Self, Trouble> {
         let mut commands = Vec::new();
         for (line, command) in &self.commands {
@@ -165,6 +177,10 @@ impl Script {
                     let keys = opening.lead(twin).map_err(|reason| Trouble { line: *line, reason })?;
                     Command::Keys(keys.into_iter().map(|key| (key, Press::Tap)).collect())
                 }
+                Command::Enter(text) => {
+                    Command::Keys(way::enter(twin, text).map_err(|reason| Trouble { line: *line, reason })?)
+                }
+                Command::Skip => Command::Keys(way::skip(twin).map_err(|reason| Trouble { line: *line, reason })?),
                 command => {
                     Self { displays: Vec::new(), commands: vec![(*line, command.clone())] }.run(twin, &mut NoAlbum)?;
                     command.clone()
@@ -214,6 +230,8 @@ impl Script {
             match command {
                 Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
                 Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
+                Command::Enter(text) => drop(way::enter(target, text).map_err(|reason| trouble(reason))?),
+                Command::Skip => drop(way::skip(target).map_err(trouble)?),
                 Command::Lots(lots) => target.fix_lots(*lots).map_err(|error| {
                     let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);
                     trouble(format!("the lots cannot be fixed: {what}"))

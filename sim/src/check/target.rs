@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use engine::app::App;
 use engine::input::Key;
 use engine::journal::Desk;
 use engine::store::StoreError;
-use engine::ui::{Profile, View};
+use engine::ui::Profile;
 
 use crate::check::book::Book;
 use crate::check::script::{Album, Press, Target};
@@ -71,8 +72,8 @@ impl Target for Simulated {
         Ok(())
     }
 
-    fn view(&self) -> Option<View> {
-        Some(self.device.view())
+    fn app(&self) -> Option<&App> {
+        Some(self.device.app())
     }
 
     fn picture(&self) -> Picture {

@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::time::Duration;
 
+use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 use engine::store::StoreError;
-use engine::ui::View;
 
 use crate::check::script::{Album, Press, Script, Target};
 use crate::check::target::{Simulated, with_lots};
@@ -274,7 +274,7 @@ impl Target for Emulated {
         Ok(())
     }
 
-    fn view(&self) -> Option<View> {
+    fn app(&self) -> Option<&App> {
         None
     }
 

@@ -9,6 +9,7 @@ use std::ops::{Add, AddAssign};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use engine::app::App;
 use engine::games::Kind;
 use engine::input::Key;
 use engine::kit::Seat;
@@ -234,8 +235,8 @@ impl Target for Counted {
         self.simulated.fix_lots(lots)
     }
 
-    fn view(&self) -> Option<View> {
-        self.simulated.view()
+    fn app(&self) -> Option<&App> {
+        self.simulated.app()
     }
 
     fn picture(&self) -> Picture {

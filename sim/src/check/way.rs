@@ -1,0 +1,352 @@
+//! How a command is entered: the keys with the fewest presses from where the device is, found by asking the game what it
+//! would ask. A scenario that says `enter B bid 2` does not mind how the dialogue for a bid looks.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use engine::games::{Game, Step, Topic};
+use engine::input::Key;
+use engine::kit::{Adjust, Answers, Extra, Question, Receipt, Seat, Turning};
+use engine::text::ENGLISH;
+use engine::ui::View;
+
+use crate::check::script::{Press, Target};
+use crate::device::screen::lines;
+
+/// So many questions are looked at for one entry; a way that is not found then has to be written out.
+const QUESTIONS: usize = 200_000;
+/// A dial with more numbers is only turned to those that the command names.
+const NUMBERS: i32 = 40;
+/// An entry that does more at once may cost so many presses more than one that does less.
+const MORE: usize = 4;
+/// No screen needs more presses to be left or read.
+const LEAVING: usize = 12;
+
+/// Keys and how they are pressed.
+pub type Keys = Vec<(Key, Press)>;
+
+/// Enters commands, separated by ` ; `, in as few entries as it takes, and tells the keys.
+pub fn enter(target: &mut dyn Target, text: &str) -> Result<Keys, String> {
+    let commands: Vec<&str> = text.split(" ; ").map(str::trim).collect();
+    let mut keys = Keys::new();
+    let mut done = 0;
+    while done < commands.len() {
+        keys.extend(skip(target)?);
+        let (way, count) = Search::new(target, &commands[done..])?.run()?;
+        let wanted = positions(target, &commands[done..=done + count - 1])?.pop();
+        follow(target, &way, &mut keys)?;
+        if game(target).ok() != wanted.map(|(game, _)| game) {
+            return Err(format!("the keys to `{}` led somewhere else{}", commands[done], shown(target)));
+        }
+        done += count;
+    }
+    Ok(keys)
+}
+
+/// Where a dialogue begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// What is asked now.
+    Here,
+    Stop(usize),
+    /// A row of the game in the menu, or the correction of a value.
+    Menu(Option<usize>),
+}
+
+#[derive(Clone, Debug)]
+struct Way {
+    origin: Origin,
+    keys: Keys,
+}
+
+/// A device that shows only pixels cannot be asked.
+fn game(target: &dyn Target) -> Result<Game, String> {
+    let live = target.app().and_then(|app| app.session().live());
+    live.map(|live| live.game.clone()).ok_or_else(|| "no game is running".into())
+}
+
+fn shown(target: &dyn Target) -> String {
+    target.view().map(|view| format!("\n    {}", lines(&view).join("\n    "))).unwrap_or_default()
+}
+
+/// The positions after each of these commands, and after all that follows by itself.
+fn positions(target: &dyn Target, commands: &[&str]) -> Result<Vec<(Game, Step)>, String> {
+    let live = target.app().and_then(|app| app.session().live()).ok_or("no game is running")?;
+    let names = live.game.names(&live.players);
+    let mut now = live.game.clone();
+    let mut after = Vec::new();
+    for command in commands {
+        let step = now.parse(&names, command).map_err(|error| format!("`{command}`: {error}"))?;
+        if let Err(refusal) = now.apply(&step) {
+            // What follows by itself has been done; anything else is an error in the first command.
+            if after.is_empty() {
+                return Err(format!("`{command}` is refused: {}", refusal.name()));
+            }
+            break;
+        }
+        let mut settled = now.clone();
+        settled.settled(&mut Receipt::default());
+        after.push((settled, step));
+    }
+    Ok(after)
+}
+
+/// Skips notes, which have nothing to do with what is entered.
+pub fn skip(target: &mut dyn Target) -> Result<Keys, String> {
+    let mut keys = Keys::new();
+    for _ in 0..LEAVING {
+        if !matches!(target.view(), Some(View::Note(_))) {
+            return Ok(keys);
+        }
+        press(target, &mut keys, (Key::Back, Press::Tap));
+    }
+    Err(format!("no way leads to the table from here{}", shown(target)))
+}
+
+fn press(target: &mut dyn Target, keys: &mut Keys, (key, how): (Key, Press)) {
+    target.press(key, how);
+    keys.push((key, how));
+}
+
+/// Presses what a way takes, from wherever the device is.
+fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(), String> {
+    let lost = |target: &dyn Target| format!("no way leads to the table from here{}", shown(target));
+    if way.origin != Origin::Here {
+        for _ in 0..LEAVING {
+            if target.app().is_some_and(|app| app.stop().is_some()) {
+                break;
+            }
+            press(target, keys, (Key::Back, Press::Tap));
+        }
+        let app = target.app().ok_or_else(|| lost(target))?;
+        let stop = app.stop().ok_or_else(|| lost(target))?;
+        let (from, to, total) = match way.origin {
+            Origin::Stop(row) => {
+                let game = game(target)?;
+                let over = usize::from(game.is_over());
+                (stop, over + row, over + game.count_stops())
+            }
+            Origin::Menu(option) => {
+                let (row, total) = app.menu_row(option).ok_or_else(|| lost(target))?;
+                press(target, keys, (Key::Back, Press::Tap));
+                (0, row, total)
+            }
+            Origin::Here => (0, 0, 1),
+        };
+        moves(from, to, total).into_iter().for_each(|key| press(target, keys, key));
+        press(target, keys, (Key::Select, Press::Tap));
+    }
+    way.keys.iter().for_each(|key| press(target, keys, *key));
+    for _ in 0..LEAVING {
+        if !matches!(target.view(), Some(View::Preview(_))) {
+            break;
+        }
+        press(target, keys, (Key::Select, Press::Tap));
+    }
+    Ok(())
+}
+
+/// How far a held key moves a cursor: the first step comes at once, the next ones at the normal pace, one row each.
+fn held(rows: usize) -> Press {
+    Press::For(engine::input::Pace::Normal.reach(u32::try_from(rows).unwrap_or(u32::MAX)))
+}
+
+/// The keys that move a cursor: taps, which go round the end, or one held key, which does not.
+fn moves(from: usize, to: usize, total: usize) -> Keys {
+    let total = total.max(1);
+    let (down, up) = ((to + total - from) % total, (from + total - to) % total);
+    let (key, taps) = if down <= up { (Key::Down, down) } else { (Key::Up, up) };
+    let straight = from.abs_diff(to);
+    if taps < 3 || straight > engine::input::SINGLE_STEPS as usize {
+        return vec![(key, Press::Tap); taps];
+    }
+    vec![(if to > from { Key::Down } else { Key::Up }, held(straight))]
+}
+
+/// What answers cost so far.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Node {
+    presses: usize,
+    /// Of two that cost the same, the one that was found first.
+    order: usize,
+    start: usize,
+    answers: Vec<i32>,
+}
+
+struct Search {
+    game: Game,
+    /// The positions that are looked for.
+    wanted: Vec<(Game, Step)>,
+    /// Numbers that the commands name.
+    numbers: Vec<i32>,
+    starts: Vec<(Origin, Topic)>,
+    heap: BinaryHeap<Reverse<Node>>,
+    order: usize,
+}
+
+impl Search {
+    fn new(target: &dyn Target, commands: &[&str]) -> Result<Self, String> {
+        let app = target.app().ok_or("where only pixels are shown, nothing can be entered by its name")?;
+        let game = game(target)?;
+        let wanted = positions(target, commands)?;
+        let numbers = commands.iter().flat_map(|command| numbers(command)).collect();
+        let mut search = Self { game, wanted, numbers, starts: Vec::new(), heap: BinaryHeap::new(), order: 0 };
+        let leaving = usize::from(app.stop().is_none());
+        if let Some(topic) = app.topic() {
+            search.begin(Origin::Here, topic, 0);
+        }
+        let over = usize::from(search.game.is_over());
+        let stops = over + search.game.count_stops();
+        for row in 0.. {
+            let Some(topic) = search.game.stop(row) else { break };
+            let from = app.stop().unwrap_or(0);
+            search.begin(Origin::Stop(row), topic, leaving + moves(from, over + row, stops).len() + 1);
+        }
+        for row in 0.. {
+            let (Some(topic), Some((at, total))) = (search.game.option(row), app.menu_row(Some(row))) else { break };
+            search.begin(Origin::Menu(Some(row)), topic, leaving + 1 + moves(0, at, total).len() + 1);
+        }
+        Ok(search)
+    }
+
+    fn begin(&mut self, origin: Origin, topic: Topic, presses: usize) {
+        self.starts.push((origin, topic));
+        self.push(Node { presses, order: 0, start: self.starts.len() - 1, answers: Vec::new() });
+    }
+
+    fn push(&mut self, mut node: Node) {
+        node.order = self.order;
+        self.order += 1;
+        self.heap.push(Reverse(node));
+    }
+
+    /// The cheapest way to as many of the commands as one entry can make, and how many those are.
+    fn run(mut self) -> Result<(Way, usize), String> {
+        if let Some((_, Step::Adjust(adjust))) = self.wanted.first() {
+            return Ok((correction(&self.game, *adjust), 1));
+        }
+        let mut best: Option<(usize, Node)> = None;
+        for _ in 0..QUESTIONS {
+            let Some(Reverse(node)) = self.heap.pop() else { break };
+            // An entry that does more at once costs little more than the one that was found.
+            if best.as_ref().is_some_and(|(_, found)| node.presses > found.presses + MORE) {
+                break;
+            }
+            if let Some(count) = self.look(&node) {
+                if count == self.wanted.len() {
+                    return Ok((self.way(&node), count));
+                }
+                if best.as_ref().is_none_or(|(most, _)| count > *most) {
+                    best = Some((count, node));
+                }
+            }
+        }
+        let (count, node) = best.ok_or("no way of keys was found: write the keys out")?;
+        Ok((self.way(&node), count))
+    }
+
+    fn ask(&self, start: usize, answers: &[i32], question: &mut Question) -> Option<engine::games::Command> {
+        let (_, topic) = self.starts.get(start)?;
+        self.game.ask(*topic, &mut Answers::new(ENGLISH, answers, question)).ok()
+    }
+
+    /// Puts everything on the heap that may follow; how many of the wanted commands are done, if this is an entry.
+    fn look(&mut self, node: &Node) -> Option<usize> {
+        let mut question = Question::default();
+        let Some(command) = self.ask(node.start, &node.answers, &mut question) else {
+            self.answer(node, &question);
+            return None;
+        };
+        for (extra, words) in [(Extra::More, &question.offer.more), (Extra::Or, &question.offer.or)] {
+            if !words.is_empty() {
+                self.add(node, extra.answer(), 1);
+            }
+        }
+        let mut after = self.game.after(&Step::Play(command), &mut Receipt::default()).ok()?;
+        after.settled(&mut Receipt::default());
+        self.wanted.iter().rposition(|(wanted, _)| *wanted == after).map(|at| at + 1)
+    }
+
+    fn add(&mut self, node: &Node, answer: i32, presses: usize) {
+        let mut answers = node.answers.clone();
+        answers.push(answer);
+        self.push(Node { presses: node.presses + presses, answers, ..node.clone() });
+    }
+
+    fn answer(&mut self, node: &Node, question: &Question) {
+        if question.to_read {
+            return;
+        }
+        let Some(dial) = &question.dial else {
+            let (start, total) = (usize::try_from(question.start).unwrap_or(0), question.rows.len());
+            for row in 0..total {
+                self.add(node, i32::try_from(row).unwrap_or(0), moves(start, row, total).len() + 1);
+            }
+            return;
+        };
+        let wide = dial.most.saturating_sub(dial.least) > NUMBERS;
+        let named = |at: &i32| !wide || *at == question.start || self.numbers.contains(at);
+        let points: Vec<i32> = (dial.least - 1..=dial.most + 1).filter(|at| dial.nearest(*at) == *at).collect();
+        for at in points.into_iter().filter(named).collect::<Vec<_>>() {
+            self.add(node, at, 1);
+        }
+    }
+
+    /// The keys for each answer, by the questions that they answer.
+    fn way(&self, node: &Node) -> Way {
+        let mut keys = Keys::new();
+        for (number, answer) in node.answers.iter().enumerate() {
+            let mut question = Question::default();
+            let finished = self.ask(node.start, &node.answers[..number], &mut question).is_some();
+            match &question.dial {
+                _ if finished => {
+                    let up = *answer == Extra::More.answer();
+                    keys.push((if up { Key::Up } else { Key::Down }, Press::Tap));
+                    continue;
+                }
+                Some(dial) => keys.extend(turns(dial, question.start, *answer)),
+                None => {
+                    let at = |row: i32| usize::try_from(row).unwrap_or(0);
+                    keys.extend(moves(at(question.start), at(*answer), question.rows.len()));
+                }
+            }
+            keys.push((Key::Select, Press::Tap));
+        }
+        Way { origin: self.starts[node.start].0, keys }
+    }
+}
+
+/// Taps from one number of a dial to another, the shorter way round.
+fn turns(dial: &Turning, from: i32, to: i32) -> Keys {
+    let taps = |up: bool| {
+        let steps = std::iter::successors(Some(from), move |at| Some(dial.tapped(*at, up)));
+        steps.take(10_000).position(|at| at == to).unwrap_or(usize::MAX)
+    };
+    let (up, down) = (taps(true), taps(false));
+    let key = if up <= down { Key::Up } else { Key::Down };
+    vec![(key, Press::Tap); up.min(down).min(10_000)]
+}
+
+/// The correction of a value is asked in the same way in every game; questions with one answer are not asked.
+fn correction(game: &Game, adjust: Adjust) -> Way {
+    let (seat, book) = (adjust.seat, usize::from(adjust.book));
+    let now = game.value(seat, book);
+    let to = adjust.change.of(now);
+    let mut keys = Keys::new();
+    for (at, total) in [(seat.index(), Seat::all(game.seats()).count()), (book, game.books().len())] {
+        if total > 1 {
+            keys.extend(moves(0, at, total));
+            keys.push((Key::Select, Press::Tap));
+        }
+    }
+    keys.extend(vec![(if to > now { Key::Up } else { Key::Down }, Press::Tap); now.abs_diff(to) as usize]);
+    keys.push((Key::Select, Press::Tap));
+    Way { origin: Origin::Menu(None), keys }
+}
+
+/// The numbers in a text, with and without their sign.
+fn numbers(text: &str) -> Vec<i32> {
+    let number = |part: &str| part.parse::<i32>().ok();
+    let parts = text.split(|c: char| !c.is_ascii_digit() && c != '-').filter_map(number);
+    parts.flat_map(|number| [number, number.saturating_abs()]).collect()
+}
