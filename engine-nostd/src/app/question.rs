@@ -50,6 +50,10 @@ impl App {
         }
         let resolved = |line: &Line| line.resolved(players, self.language);
         let (value, select) = match (dial.words(at), dial.letter(at)) {
+            _ if dial.is_blank(at) => (
+                Value::Word(Line::said(self.language, Word::Blank), Side::Below),
+                Line::said(self.language, Word::BlankBar),
+            ),
             (Some(words), _) => {
                 let side = if at < dial.least { Side::Below } else { Side::Above };
                 (Value::Word(resolved(words), side), resolved(words))
@@ -62,14 +66,19 @@ impl App {
         };
         let scale = Scale { min: dial.least, max: dial.most, barred: dial.barred.clone() };
         let letters = !dial.letters.is_empty();
+        // A number is nothing without its title: what was done can be taken back, and that is all that is said of it.
+        let mut bar = Bar { select, ..Bar::default() };
+        if self.fresh {
+            bar.back.write(self.language, Word::HoldUndo);
+        }
         Dial {
-            head: Head { left: self.title(question, players), ..Head::default() },
+            head: Head { left: question.title.spelt(players, self.language), ..Head::default() },
             icon: (!letters).then_some(dial.icon),
             value,
             arrows: true,
             scale: (!letters).then_some(scale),
             facts,
-            bar: Bar { select, ..Bar::default() },
+            bar,
         }
     }
 

@@ -111,6 +111,8 @@ fn press(target: &mut dyn Target, keys: &mut Keys, (key, how): (Key, Press)) {
 /// Presses what a way takes, from wherever the device is.
 fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(), String> {
     let lost = |target: &dyn Target| format!("no way leads to the table from here{}", shown(target));
+    let entries = |target: &dyn Target| target.app().map(|app| app.session().entries());
+    let before = entries(target);
     if way.origin != Origin::Here {
         for _ in 0..LEAVING {
             if target.app().is_some_and(|app| app.stop().is_some()) {
@@ -138,7 +140,8 @@ fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(), Str
     }
     way.keys.iter().for_each(|key| press(target, keys, *key));
     for _ in 0..LEAVING {
-        if !matches!(target.view(), Some(View::Preview(_))) {
+        // What follows an entry may have a preview, too: it is not what was to be entered.
+        if !matches!(target.view(), Some(View::Preview(_))) || entries(target) != before {
             break;
         }
         press(target, keys, (Key::Select, Press::Tap));
