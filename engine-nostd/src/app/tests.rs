@@ -70,9 +70,10 @@ fn a_battery_is_low_once_and_empty_until_it_is_not() {
 
 #[test]
 fn a_key_that_wakes_does_nothing_else_however_long_it_is_held() {
-    let mut keypad = Keypad { asleep: true, ..Keypad::default() };
+    let mut keypad = Keypad::default();
     let at = Duration::from_millis;
     for key in Key::ALL {
+        keypad.asleep = true;
         let down = Keys::NONE.with(key);
         assert_eq!(keypad.sample(at(0), down), None);
         assert_eq!(keypad.sample(at(8), down), Some(Input { key, press: Press::Wake }));
@@ -80,6 +81,5 @@ fn a_key_that_wakes_does_nothing_else_however_long_it_is_held() {
         assert!((9..3000).all(|time| keypad.sample(at(time), down).is_none()));
         assert!((3000..3020).all(|time| keypad.sample(at(time), Keys::NONE).is_none()));
         assert!(keypad.is_idle());
-        keypad.asleep = true;
     }
 }
