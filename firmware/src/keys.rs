@@ -18,7 +18,7 @@ use embassy_time::{Instant, with_deadline};
 use engine::input::{DEBOUNCE, Input, Key, Keypad, Keys, Pace};
 use heapless::Deque;
 
-use crate::now;
+use crate::{now, power};
 
 /// A bouncing contact moves a dozen times within a few milliseconds, while the loop may be drawing.
 static MOVES: Channel<ThreadModeRawMutex, Move, 32> = Channel::new();
@@ -53,6 +53,10 @@ pub struct Contacts {
 impl Contacts {
     pub fn new(pins: [Peri<'static, AnyPin>; 4]) -> Self {
         Self { numbers: pins.each_ref().map(|pin| pin.pin()), pins: pins.map(|pin| Pin::new(pin, Pull::Up)) }
+    }
+
+    pub fn numbers(&self) -> [u8; 4] {
+        self.numbers
     }
 
     /// Returns when a contact moves. The pins are armed before they are looked at, so that nothing falls in between.
@@ -96,12 +100,20 @@ pub struct Keyboard {
     moves: Deque<Move, 2>,
     /// When the processor could not see the keys, as far as moves of that time may still wait.
     blind: Option<Range<Duration>>,
+    /// Whoever waits has set the clocks.
+    pub hurried: bool,
 }
 
 impl Keyboard {
-    pub fn set(&mut self, pace: Pace, turned: bool) {
+    pub fn set(&mut self, pace: Pace, turned: bool, asleep: bool) {
         self.keypad.pace = pace;
         self.keypad.turned = turned;
+        self.keypad.asleep = asleep;
+    }
+
+    /// No key is down, and nothing is left of one.
+    pub fn is_idle(&self) -> bool {
+        self.keypad.is_idle() && self.moves.is_empty() && MOVES.is_empty()
     }
 
     /// The processor stood still since then.
@@ -147,7 +159,11 @@ impl Keyboard {
     async fn wait(&mut self, until: Duration) {
         self.blind = None;
         let until = Instant::from_micros(u64::try_from(until.as_micros()).unwrap_or(u64::MAX));
-        if let Ok(next) = with_deadline(until, MOVES.receive()).await {
+        // As soon as a contact moves there may be something to do.
+        let leisure = (self.keypad.is_idle() && !self.hurried).then(power::Leisure::begin);
+        let next = with_deadline(until, MOVES.receive()).await;
+        drop(leisure);
+        if let Ok(next) = next {
             self.take(next);
         }
     }

@@ -76,7 +76,7 @@ fn vector_file(path: &Path) -> Result<(), Failed> {
 }
 
 /// The screens that no key leads to.
-fn keyless(board: &Board) -> [(&'static str, View); 5] {
+fn keyless(board: &Board) -> [(&'static str, View); 6] {
     let app = || App::new(board.profile);
     let failed = |error: StoreError| {
         let mut app = app();
@@ -87,6 +87,7 @@ fn keyless(board: &Board) -> [(&'static str, View); 5] {
     halted.halt(Crash::HardFault { address: 0x1000_ABCD });
     [
         ("splash", App::splash()),
+        ("updating", App::updating()),
         ("fault-store", failed(StoreError::Flash)),
         ("fault-newer", failed(StoreError::Newer)),
         ("fault-restarts", halted.view()),

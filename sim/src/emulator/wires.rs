@@ -24,6 +24,8 @@ pub(super) const OLED_ADDRESS: u32 = 0x3c;
 pub(super) struct Traffic {
     pub(super) bytes: u64,
     pub(super) last_byte: Option<Duration>,
+    /// How fast the clock of I2C was then.
+    pub(super) i2c_hz: u64,
 }
 
 impl SocBus {
@@ -65,7 +67,7 @@ impl SocBus {
         }
     }
 
-    pub(super) fn i2c_hz(&self) -> u64 {
+    fn i2c_hz(&self) -> u64 {
         self.clock.cycles_in(Duration::from_secs(1)) / self.i2c0.clock_cycles().max(1)
     }
 
@@ -98,6 +100,7 @@ impl SocBus {
                 if wire != Wire::Stop {
                     self.traffic.bytes += 1;
                     self.traffic.last_byte = Some(self.clock.at(at));
+                    self.traffic.i2c_hz = self.i2c_hz();
                 }
             }
         }

@@ -49,8 +49,6 @@ phrases! {
         NewLink "New link",
         Number "L{0}",
         InAll "{0} in all",
-        /// From what to what.
-        Becomes "{0}{To}{1}",
         WhichType "Which type?",
         Left "{0} left",
         WhichBuilding "Which building?",

@@ -78,6 +78,24 @@ fn the_screens_of_the_mockups_are_whole() {
     }
 }
 
+/// A larger display has larger type, and must not buy it with words.
+#[test]
+fn no_display_says_less_than_the_smallest() {
+    let said = |view: &View, profile: &Profile| -> Vec<String> {
+        let pages = (0..pages(view, profile)).map(|page| look(&with_page(view, page), profile).0);
+        pages.flatten().map(|(text, ..)| text).collect()
+    };
+    // The lines of a note break elsewhere, but nothing of it has a shorter form.
+    for (name, view) in all().into_iter().filter(|(_, view)| !matches!(view, View::Note(_) | View::Fault(_))) {
+        for profile in [&COLOUR, &LARGE] {
+            let all = said(&view, profile).join("\n");
+            for text in said(&view, &OLED) {
+                assert!(all.contains(&text), "{name} on {}: {text:?} is missing in {all:?}", profile.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn numbers_fit_every_table() {
     let looks = Colour::ALL.map(|colour| (colour, Look::Waiting, Some((1, 2)), None));
