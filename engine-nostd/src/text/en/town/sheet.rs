@@ -93,7 +93,7 @@ phrases! {
         SayLift "{0} token off {1}|off {1}",
         SayLine "{0} line, {1} laid|{0}",
         SayCard "Card {0} typed|Card {0}",
-        SayPlans "{0} plans: {1}|{0} plans",
+        SayPlans "{0} plans: {1}|{0}",
         SayStock "{0}: {1}|{0} {1}",
         /// What was typed, and what is next.
         DidThen "{0}; next: {1}|{0}; {1}",
