@@ -98,8 +98,7 @@ impl Rules for Tramways {
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
         let before = (self.phase, self.round);
         self.carry_out(command, receipt)?;
-        let moved_on = (self.phase, self.round) != before;
-        if moved_on {
+        if (self.phase, self.round) != before {
             self.remind(receipt);
         }
         Ok(())

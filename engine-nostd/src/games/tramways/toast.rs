@@ -20,12 +20,16 @@ impl Tramways {
                 out.say(say!(Did::Tiles, &tile));
             }
         };
-        let order = |out: &mut Speech| self.say_order(out);
+        let order = |out: &mut Speech| self.say_turns(out);
         match (self.solo(), self.types) {
             (true, None) => (),
             (true, Some(_)) => out.say(say!(Did::BegunAlone, &tile)),
-            (false, _) => out.say(say!(Did::Begun, &order, &tiles)),
+            (false, _) => out.say(say!(Did::Begun, &order, &tiles, self.order.first().copied())),
         }
+    }
+
+    fn say_turns(&self, out: &mut Speech) {
+        self.order.iter().for_each(|seat| out.say(say!(Did::InTurn, *seat)));
     }
 
     pub(super) fn say_done(&self, command: &Command, after: &Self, out: &mut Speech) {
@@ -64,7 +68,7 @@ impl Tramways {
             },
             Command::AllDone(_) => out.say(Did::AllDone),
             Command::EndRound => out.say(say!(Did::EndRound, self.round)),
-            Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| after.say_order(out))),
+            Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| after.say_turns(out))),
             _ => self.say(command, out),
         }
     }
@@ -96,11 +100,13 @@ impl Tramways {
     /// Who was placed unasked, and what the first place cost.
     fn say_placed(&self, after: &Self, acted: Seat, out: &mut Speech) {
         let place = |game: &Self, seat| game.auction.bidder(seat).place;
-        let placed = |seat: &Seat| *seat != acted && place(self, *seat) == 0 && place(after, *seat) > 0;
-        for seat in after.order.iter().copied().filter(placed) {
-            out.say(say!(Did::Placed, seat, Say::Place(place(after, seat))));
-            // Steps of the stress, or of happiness beyond its end.
-            if place(after, seat) == 1 && after.phase != Phase::Bid {
+        let placed = |seat| seat != acted && place(self, seat) == 0 && place(after, seat) > 0;
+        for seat in after.order.iter().copied() {
+            let first = after.phase != Phase::Bid && place(after, seat) == 1;
+            if first || placed(seat) {
+                out.say(say!(Did::Placed, seat, Say::Place(place(after, seat))));
+            }
+            if first {
                 out.say(say!(Did::FirstStress, self.first_stress()));
             }
         }

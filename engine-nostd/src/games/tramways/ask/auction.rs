@@ -7,6 +7,7 @@ use super::super::command::{Card, Command, Picked};
 use super::super::player::{Moved, Player};
 use super::super::state::{ROUNDS, Tramways};
 use super::Topic;
+use super::extras::ask_option;
 use super::parcel::{ask_digit, ask_letter};
 use crate::games::rails::Tickets;
 use crate::kit::{Answers, Ask, Extra, Facts, Fill, Icon, List, Live, Number, Open, Point, Say, Seat, Speak, Speech};
@@ -152,7 +153,7 @@ impl Tramways {
             match answers.extra(Word::OfferStress, or) {
                 None => return Ok(tickets),
                 Some(Extra::More) => tickets.extra = tickets.extra.saturating_add(1),
-                Some(Extra::Or) => tickets = ask_or(dearer, answers)?,
+                Some(Extra::Or) => tickets = ask_option(&[(dearer, Word::PayCard.into())], answers)?,
             }
         }
     }
@@ -182,7 +183,7 @@ impl Tramways {
     fn ask_card(&self, seat: Seat, answers: &mut Answers) -> Ask<Card> {
         let (void, plain) = (Word::VoidCard.into(), Word::PlainCard.into());
         let (title, free) = (say!(Word::CardTitle, seat), |parcel| self.is_free(parcel));
-        match ask_letter(title, (void, plain), &free, answers)? {
+        match ask_letter((title, Help::Card), (void, plain), &free, answers)? {
             Point::Below => ask_void(self.player(seat), answers),
             Point::Above => Ok(Card::Plain),
             Point::At(letter) => ask_digit(title, letter, &free, answers).map(Card::Parcel),
@@ -242,11 +243,6 @@ impl Tramways {
             }
         }
     }
-}
-
-/// What else could be true of an entry with cards: there is one thing, so it is not asked.
-fn ask_or(pays: Tickets, answers: &mut Answers) -> Ask<Tickets> {
-    answers.choose(Word::Or, Help::Special, |list| list.row(pays, Word::PayCard))
 }
 
 /// What the Money icons played are worth; less would be of no use.

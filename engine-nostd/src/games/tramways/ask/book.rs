@@ -59,7 +59,7 @@ impl Tramways {
     pub(super) fn book_stops(&self, list: &mut List<Topic>) {
         let Some(seat) = self.named() else { return };
         let several = self.open_books().count() > 1;
-        list.row(Topic::Next, say!(Stop::Book, seat));
+        list.row(Topic::Next, say!(if self.solo() { Stop::AloneBook } else { Stop::Book }, seat));
         if several {
             list.row(Topic::OtherBook, Stop::OtherBook);
         }

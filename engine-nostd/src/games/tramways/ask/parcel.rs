@@ -37,7 +37,8 @@ impl Tramways {
                 return Ok(parcel);
             }
         }
-        let Point::At(letter) = ask_letter(title.into(), (Say::Nothing, Say::Nothing), free, answers)? else {
+        let Point::At(letter) = ask_letter((title.into(), Help::Parcel), (Say::Nothing, Say::Nothing), free, answers)?
+        else {
             return Err(Open);
         };
         ask_digit(title.into(), letter, free, answers)
@@ -47,14 +48,14 @@ impl Tramways {
 /// The letter of a Parcel, as a number; or a verb beside the letters.
 #[inline(never)]
 pub(super) fn ask_letter(
-    title: Say,
+    (title, help): (Say, Help),
     (below, above): (Say, Say),
     free: &dyn Fn(Parcel) -> bool,
     answers: &mut Answers,
 ) -> Ask<Point> {
     let taken = |letter: &i32| of(*letter).all(|parcel| !free(parcel));
     let barred: Vec<i32, 16> = (0..10).filter(taken).fill();
-    let letters = Number::letter(title, LETTERS, 0, Word::LetterVerb, Help::Parcel);
+    let letters = Number::letter(title, LETTERS, 0, Word::LetterVerb, help);
     answers.dial(&Number { below, above, barred: &barred, ..letters })
 }
 

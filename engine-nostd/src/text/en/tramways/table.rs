@@ -27,6 +27,7 @@ phrases! {
         AloneTakeTwo "Take $2: {Money}{1}{To}{2}|Take $2|$2",
         AloneEnd "End the turn|End turn|end",
         Book "{0} {0:name}: cards ...|{0} cards ...|{0} cards",
+        AloneBook "Your cards ...|cards",
         OtherBook "Another book ...|another",
         AllDone "All done|all done",
         Done "Done|done",
@@ -38,7 +39,9 @@ phrases! {
 phrases! {
     /// What was done.
     Did in TramwaysDeeds {
-        Begun "Turn order: {0}{1}|Order {0}{1}|{0}{1}",
+        /// The head has names instead of badges; the columns stand in this order, too.
+        Begun "Turn order:{0}{1}|{2} {2:name} begins{1}|{2} begins{1}",
+        InTurn " {0}",
         BegunAlone "The tiles:{0}|Tiles{0}",
         Tiles ", tiles{0}|,{0}",
         Tile " {0}|{0}",
@@ -75,7 +78,7 @@ phrases! {
         DoneLast "{0} {0:name} is done|{0} is done",
         AllDone "All are done",
         EndRound "Round {0} is over",
-        Order "Turn order: {0}|Order {0}",
+        Order "Turn order:{0}|Turn order set right",
     }
 }
 
