@@ -147,7 +147,7 @@ fn rails_and_buildings_commit_where_they_are_seen() {
             (1, &[2, 1, 0, 2, 0], "X build L2+L3 2 closed R-R", 9),
             (3, &[0], "X uplink L1", 4),
             (3, &[1], "X uplink L3", 5),
-            (3, &[2, 0], "X uplink L1 x1", 6),
+            (3, &[3, 0], "X uplink L1 x1", 6),
         ],
     );
 }
