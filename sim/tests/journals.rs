@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use engine::app::{After, Oled, Settings, Theme};
+use engine::app::{After, Battery, Bus, Glow, Oled, Settings, Theme};
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Kind, Step, town, tramways, workbook};
 use engine::input::Pace;
@@ -280,6 +280,9 @@ fn all_settings(recorder: &mut Recorder) {
         always: true,
         lots: Some(300),
         language: 1,
+        lamp: Glow::Bright,
+        battery: Battery::Lipo,
+        bus: Some(Bus::Fast),
     });
 }
 

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::App;
 use super::dialogue::Subject;
-use crate::kit::{Line, Outlook, Players, Question, Rows, Say, Speech, Turning, Words};
+use crate::kit::{Line, Players, Question, Rows, Turning, Words};
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Bar, Dial, Head, List, Scale, Side, Value, View};
@@ -41,11 +41,7 @@ impl App {
 
     fn dial_view(&self, question: &Question, dial: &Turning, at: i32, players: &Players) -> Dial {
         let mut facts: Vec<Line, 3> = Vec::new();
-        let mut outlook = Line::new();
-        if let Some(Outlook { base, say }) = dial.outlook {
-            outlook.write(self.language, Say::Of(&|out: &mut Speech| say(base, at, out)));
-        }
-        for fact in core::iter::once(&outlook).chain(&dial.facts).filter(|fact| !fact.is_empty()) {
+        for fact in dial.facts.iter().filter(|fact| !fact.is_empty()) {
             let _ = facts.push(fact.resolved(players, self.language));
         }
         let resolved = |line: &Line| line.resolved(players, self.language);

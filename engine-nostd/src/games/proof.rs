@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use crate::kit::{
-    ANSWERS, Answers, Ask, Body, CHOICES, Extra, Line, List, Lots, Mark, Offer, Open, Outlook, Question, Receipt,
+    ANSWERS, Answers, Ask, Body, CHOICES, Extra, Line, List, Lots, Mark, Offer, Open, Question, Receipt,
     Refusal, Rules, Say, Speech, Table,
 };
 use crate::say;
@@ -73,12 +73,6 @@ pub fn check_question(question: &Question) {
         return;
     };
     assert!(dial.is_blank(question.start) || (dial.least..=dial.most).contains(&question.start), "{dial:?}");
-    for value in [dial.least, question.start, dial.most] {
-        if let Some(Outlook { base, say }) = dial.outlook {
-            let outlook = Line::said(ENGLISH, Say::Of(&|out: &mut Speech| say(base, value, out)));
-            check_line(&outlook, 96, 16, "outlook");
-        }
-    }
     let verb = |number: i32| Line::said(ENGLISH, say!(dial.verb, number));
     check_line(&verb(dial.most), 96, 22, "verb");
     assert!(dial.least == dial.most || verb(dial.least) != verb(dial.most), "the bar does not name the number");

@@ -4,7 +4,7 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::{Answers, Ask, Icon, Language, Line, Open, Phrase, Say, Speech};
+use super::{Answers, Ask, Icon, Language, Line, Open, Phrase, Say};
 
 /// The dial of an open question.
 #[derive(Clone, Debug)]
@@ -26,7 +26,6 @@ pub struct Turning {
     pub verb: Phrase,
     /// The number that changes nothing, and what the bar says there.
     pub unchanged: Option<(i32, Phrase)>,
-    pub outlook: Option<Outlook>,
     pub facts: Vec<Line, 3>,
     /// The facts are about the number on the dial: another number, another question.
     pub live: bool,
@@ -56,20 +55,11 @@ pub struct Number<'a> {
     pub verb: Phrase,
     /// A number that the bar has words of its own for: the one that changes nothing, or that stands for nothing.
     pub unchanged: Option<(i32, Phrase)>,
-    /// What the number on the dial would lead to. Goes with the last game that has no [`Number::live`] facts.
-    pub outlook: Option<Outlook>,
     /// What the number on the dial would lead to, in up to three facts, the boldest first.
     pub live: Option<Live<'a>>,
     /// What else is worth knowing here.
     pub facts: &'a [Say<'a>],
     pub help: Phrase,
-}
-
-/// Words for the consequence of a number: `say(base, number, out)`.
-#[derive(Clone, Copy, Debug)]
-pub struct Outlook {
-    pub base: i32,
-    pub say: fn(i32, i32, &mut Speech),
 }
 
 /// Facts about a number: `Live(&|number, facts| facts.say(..))`. A verb below the least number or above the highest is
@@ -132,7 +122,6 @@ impl<'a> Number<'a> {
             blank: false,
             verb: verb.into(),
             unchanged: None,
-            outlook: None,
             live: None,
             facts: &[],
             help: help.into(),
@@ -268,7 +257,6 @@ impl Answers<'_> {
             blank: number.blank,
             verb: number.verb,
             unchanged: number.unchanged,
-            outlook: number.outlook,
             facts: Vec::new(),
             live: number.live.is_some(),
         };

@@ -20,7 +20,7 @@ mod tally;
 pub use ask::lead;
 pub use ask::{ANSWERS, Answers, Ask, CHOICES, Extra, List, Offer, Open, Question};
 pub use book::{Adjust, Book, Books, Change};
-pub use dial::{Facts, Live, Number, Outlook, Point, Turning};
+pub use dial::{Facts, Live, Number, Point, Turning};
 pub use fill::Fill;
 pub use line::{Body, Icon, Line, Mark, Words};
 pub use lots::Lots;

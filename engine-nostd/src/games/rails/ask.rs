@@ -1,7 +1,7 @@
 //! Questions that the railway games share.
 
-use super::{Building, Extra, Link, Links, leisure_price};
-use crate::kit::{Answers, Ask, CHOICES, Icon, List, Number, Outlook, Phrase, Seat, Speech};
+use super::{Building, Extra, Link, Links};
+use crate::kit::{Answers, Ask, CHOICES, List, Phrase, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 
@@ -93,21 +93,4 @@ pub fn ask_building(
             }
         }
     })
-}
-
-/// HP to buy at a Leisure building with so much money; `facts` and another outlook are the caller's.
-pub fn purchase(range: (i32, i32, i32), purse: i32, help: impl Into<Phrase>) -> Number<'static> {
-    let price = |purse, count, out: &mut Speech| {
-        out.say(say!(RailWord::PriceOf, leisure_price(u8::try_from(count).unwrap_or(u8::MAX)), purse));
-    };
-    Number {
-        outlook: Some(Outlook { base: purse, say: price }),
-        ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, help)
-    }
-}
-
-/// How long a link would become.
-pub fn in_all(laid: i32) -> Option<Outlook> {
-    let say = |laid: i32, more, out: &mut Speech| out.say(say!(RailWord::InAll, laid.saturating_add(more)));
-    Some(Outlook { base: laid, say })
 }

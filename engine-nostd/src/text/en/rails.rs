@@ -55,7 +55,6 @@ phrases! {
         Further "Over another link first ...|Other link first ...",
         Buy "Buy happiness|Buy HP",
         BuyVerb "Buy {0}",
-        PriceOf "{0} of {1}",
         GoOn "Go on",
 
         UpgradesLink "upgrades L{0}|{Upgrade} L{0}",
