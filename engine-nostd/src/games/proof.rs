@@ -3,8 +3,8 @@
 use heapless::Vec;
 
 use crate::kit::{
-    ANSWERS, Answers, Ask, Body, CHOICES, Extra, Line, List, Lots, Mark, Offer, Open, Question, Receipt,
-    Refusal, Rules, Say, Speech, Table,
+    ANSWERS, Answers, Ask, Body, CHOICES, Extra, Line, List, Lots, Mark, Offer, Open, Question, Receipt, Refusal,
+    Rules, Say, Speech, Table,
 };
 use crate::say;
 use crate::text::ENGLISH;

@@ -32,7 +32,8 @@ impl Answers<'_> {
     }
 
     /// One question for several players: all have the usual answer until one is chosen and asked alone. The first row
-    /// goes on with what stands at the right; its words are those before and after somebody was asked.
+    /// goes on with what stands at the right; its words are those before and after somebody was asked. Who is asked is told what
+    /// the others have.
     pub fn roster<'s, T: Clone + Speak>(
         &mut self,
         title: impl Into<Say<'s>>,
@@ -40,7 +41,7 @@ impl Answers<'_> {
         (all, go): (impl Into<Say<'s>>, impl Into<Say<'s>>),
         seats: impl Iterator<Item = Seat>,
         usual: &T,
-        ask: impl Fn(Seat, &mut Self) -> Ask<T>,
+        ask: impl Fn(Seat, &[(Seat, T)], &mut Self) -> Ask<T>,
     ) -> Ask<Seats<(Seat, T)>> {
         let (title, help) = (title.into(), help.into());
         let (mut first, go) = (all.into(), go.into());
@@ -53,7 +54,7 @@ impl Answers<'_> {
                 }
             })?;
             let Some(asked) = chosen else { return Ok(answers) };
-            let new = ask(asked, self)?;
+            let new = ask(asked, &answers, self)?;
             answers.iter_mut().filter(|(seat, _)| *seat == asked).for_each(|(_, answer)| *answer = new.clone());
             first = go;
         }
@@ -107,7 +108,7 @@ mod tests {
     }
 
     fn cards(answers: &mut Answers) -> Ask<Seats<(Seat, Card)>> {
-        answers.roster("Cards", "Help.", ("All plain", "Go on"), Seat::all(3), &Card(0), |_, answers| {
+        answers.roster("Cards", "Help.", ("All plain", "Go on"), Seat::all(3), &Card(0), |_, _, answers| {
             answers.number(&Number::of("?", Icon::Note, (1, 3, 9), "{0}", "Help.")).map(Card)
         })
     }

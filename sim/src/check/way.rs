@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use engine::games::{Game, Step, Topic};
 use engine::input::Key;
-use engine::kit::{Adjust, Answers, Extra, Question, Receipt, Seat, Turning};
+use engine::kit::{Adjust, Answers, Extra, Language, Lexicon, Question, Receipt, Seat, Turning};
 use engine::text::ENGLISH;
 use engine::ui::View;
 
@@ -15,12 +15,15 @@ use crate::device::screen::lines;
 
 /// So many questions are looked at for one entry; a way that is not found then has to be written out.
 const QUESTIONS: usize = 200_000;
-/// A dial with more numbers is only turned to those that the command names.
+/// A dial with more numbers is never turned to one that the command does not name.
 const NUMBERS: i32 = 40;
-/// An entry that does more at once may cost so many presses more than one that does less.
+/// An entry that does more at once may cost so many presses more for each command.
 const MORE: usize = 4;
 /// No screen needs more presses to be left or read.
 const LEAVING: usize = 12;
+
+/// A language in which everything has the same short words: only what can be chosen matters here.
+static TERSE: Lexicon = Lexicon { name: "terse", template: |_| ".", colour: ENGLISH.0.colour, place: ENGLISH.0.place };
 
 /// Keys and how they are pressed.
 pub type Keys = Vec<(Key, Press)>;
@@ -32,7 +35,9 @@ pub fn enter(target: &mut dyn Target, text: &str) -> Result<Keys, String> {
     let mut done = 0;
     while done < commands.len() {
         keys.extend(skip(target)?);
-        let (way, count) = Search::new(target, &commands[done..])?.run()?;
+        // Nearly every number on a dial is named by the command.
+        let named = Search::new(target, &commands[done..], true)?.run();
+        let (way, count) = named.or_else(|_| Search::new(target, &commands[done..], false)?.run())?;
         let wanted = positions(target, &commands[done..=done + count - 1])?.pop();
         follow(target, &way, &mut keys)?;
         if game(target).ok() != wanted.map(|(game, _)| game) {
@@ -180,20 +185,21 @@ struct Search {
     game: Game,
     /// The positions that are looked for.
     wanted: Vec<(Game, Step)>,
-    /// Numbers that the commands name.
-    numbers: Vec<i32>,
+    text: String,
+    /// Dials are only turned to what the commands name.
+    named: bool,
     starts: Vec<(Origin, Topic)>,
     heap: BinaryHeap<Reverse<Node>>,
     order: usize,
 }
 
 impl Search {
-    fn new(target: &dyn Target, commands: &[&str]) -> Result<Self, String> {
+    fn new(target: &dyn Target, commands: &[&str], named: bool) -> Result<Self, String> {
         let app = target.app().ok_or("where only pixels are shown, nothing can be entered by its name")?;
         let game = game(target)?;
         let wanted = positions(target, commands)?;
-        let numbers = commands.iter().flat_map(|command| numbers(command)).collect();
-        let mut search = Self { game, wanted, numbers, starts: Vec::new(), heap: BinaryHeap::new(), order: 0 };
+        let text = commands.join(" ");
+        let mut search = Self { game, wanted, text, named, starts: Vec::new(), heap: BinaryHeap::new(), order: 0 };
         let leaving = usize::from(app.stop().is_none());
         if let Some(topic) = app.topic() {
             search.begin(Origin::Here, topic, 0);
@@ -232,7 +238,7 @@ impl Search {
         for _ in 0..QUESTIONS {
             let Some(Reverse(node)) = self.heap.pop() else { break };
             // An entry that does more at once costs little more than the one that was found.
-            if best.as_ref().is_some_and(|(_, found)| node.presses > found.presses + MORE) {
+            if best.as_ref().is_some_and(|(_, found)| node.presses > found.presses + MORE * self.wanted.len()) {
                 break;
             }
             if let Some(count) = self.look(&node) {
@@ -250,7 +256,7 @@ impl Search {
 
     fn ask(&self, start: usize, answers: &[i32], question: &mut Question) -> Option<engine::games::Command> {
         let (_, topic) = self.starts.get(start)?;
-        self.game.ask(*topic, &mut Answers::new(ENGLISH, answers, question)).ok()
+        self.game.ask(*topic, &mut Answers::new(Language(&TERSE), answers, question)).ok()
     }
 
     /// Puts everything on the heap that may follow; how many of the wanted commands are done, if this is an entry.
@@ -287,11 +293,22 @@ impl Search {
             }
             return;
         };
-        let wide = dial.most.saturating_sub(dial.least) > NUMBERS;
-        let named = |at: &i32| !wide || *at == question.start || self.numbers.contains(at);
+        let every = !self.named && dial.most.saturating_sub(dial.least) <= NUMBERS;
         let points: Vec<i32> = (dial.least - 1..=dial.most + 1).filter(|at| dial.nearest(*at) == *at).collect();
-        for at in points.into_iter().filter(named).collect::<Vec<_>>() {
-            self.add(node, at, 1);
+        for at in points {
+            if every || at == question.start || self.names(dial, at) {
+                self.add(node, at, 1);
+            }
+        }
+    }
+
+    /// Words beside the numbers are named by no command.
+    fn names(&self, dial: &Turning, at: i32) -> bool {
+        let number = |part: &str| part.parse::<i32>().is_ok_and(|number| number == at || number == -at);
+        match dial.letter(at) {
+            Some(letter) => self.text.contains(letter),
+            None if dial.words(at).is_some() => true,
+            None => self.text.split(|c: char| !c.is_ascii_digit()).any(number),
         }
     }
 
@@ -345,11 +362,4 @@ fn correction(game: &Game, adjust: Adjust) -> Way {
     keys.extend(vec![(if to > now { Key::Up } else { Key::Down }, Press::Tap); now.abs_diff(to) as usize]);
     keys.push((Key::Select, Press::Tap));
     Way { origin: Origin::Menu(None), keys }
-}
-
-/// The numbers in a text, with and without their sign.
-fn numbers(text: &str) -> Vec<i32> {
-    let number = |part: &str| part.parse::<i32>().ok();
-    let parts = text.split(|c: char| !c.is_ascii_digit() && c != '-').filter_map(number);
-    parts.flat_map(|number| [number, number.saturating_abs()]).collect()
 }

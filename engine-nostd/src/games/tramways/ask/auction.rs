@@ -6,6 +6,7 @@ use super::super::auction::discs;
 use super::super::command::{Card, Command, Picked};
 use super::super::player::{Moved, Player};
 use super::super::state::{ROUNDS, Tramways};
+use super::super::terms::Parcel;
 use super::Topic;
 use super::extras::ask_option;
 use super::parcel::{ask_digit, ask_letter};
@@ -167,8 +168,11 @@ impl Tramways {
         let last = self.round + 1 >= ROUNDS;
         let title = if last { Word::LastCards.into() } else { say!(Word::Cards, self.players.len()) };
         let first = (Word::AllPlain, RailWord::GoOn);
-        let taken = answers.roster(title, Help::Card, first, open(), &Taken(Card::Plain), |seat, answers| {
-            self.ask_card(seat, answers).map(Taken)
+        let usual = Taken(Card::Plain);
+        let taken = answers.roster(title, Help::Card, first, open(), &usual, |seat, told, answers| {
+            let others =
+                |parcel| told.iter().any(|(other, Taken(card))| *other != seat && *card == Card::Parcel(parcel));
+            self.ask_card(seat, &|parcel| self.is_free(parcel) && !others(parcel), answers).map(Taken)
         })?;
         Ok(Command::Cards(taken.iter().map(|(seat, Taken(card))| Picked { seat: *seat, card: *card }).fill()))
     }
@@ -176,17 +180,17 @@ impl Tramways {
     /// The card of the next player alone.
     pub(super) fn ask_pick(&self, answers: &mut Answers) -> Ask<Command> {
         let seat = self.acting().ok_or(Open)?;
-        Ok(Command::Pick { seat, card: self.ask_card(seat, answers)? })
+        Ok(Command::Pick { seat, card: self.ask_card(seat, &|parcel| self.is_free(parcel), answers)? })
     }
 
-    /// A Parcel by its letter; below it the Void Ticket, above it a plain card.
-    fn ask_card(&self, seat: Seat, answers: &mut Answers) -> Ask<Card> {
+    /// One of the free Parcels by its letter; below it the Void Ticket, above it a plain card.
+    fn ask_card(&self, seat: Seat, free: &dyn Fn(Parcel) -> bool, answers: &mut Answers) -> Ask<Card> {
         let (void, plain) = (Word::VoidCard.into(), Word::PlainCard.into());
-        let (title, free) = (say!(Word::CardTitle, seat), |parcel| self.is_free(parcel));
-        match ask_letter((title, Help::Card), (void, plain), &free, answers)? {
+        let title = say!(Word::CardTitle, seat);
+        match ask_letter((title, Help::Card), (void, plain), free, answers)? {
             Point::Below => ask_void(self.player(seat), answers),
             Point::Above => Ok(Card::Plain),
-            Point::At(letter) => ask_digit(title, letter, &free, answers).map(Card::Parcel),
+            Point::At(letter) => ask_digit(title, letter, free, answers).map(Card::Parcel),
         }
     }
 
