@@ -1,7 +1,7 @@
 //! Corrections by hand beyond the plain books: always allowed, out of turn too, without side effects.
 
 use super::command::Correction;
-use super::say::LinkNow;
+use super::say::{LinkNow, Tiles};
 use super::state::{DEVELOPMENT, Phase, Slots, Tramways};
 use crate::kit::{Fill, Receipt, Refusal, Seat, Speech};
 use crate::say;
@@ -42,7 +42,7 @@ impl Tramways {
             Correction::Remove { link } => {
                 let tiles = self.links.own(link, seat)?.tiles;
                 self.links.remove(link);
-                receipt.tell(say!(Word::LinkLost, seat, link, tiles));
+                receipt.tell(say!(Word::LinkLost, seat, link, &Tiles(tiles)));
             }
             Correction::Own(parcel) => {
                 if self.built_on(parcel).is_some() {

@@ -1,5 +1,6 @@
 //! What to do at the table: a note where a phase begins, and what the end of a round brings.
 
+use super::say::Tiles;
 use super::state::{HAND_LIMIT, Phase, ROUNDS, Tramways};
 use super::terms::Module;
 use crate::kit::{Receipt, Seat, Speech};
@@ -100,7 +101,7 @@ impl Tramways {
         let lost = self.links.neglected().count();
         if lost <= 2 {
             for link in self.links.neglected() {
-                receipt.tell(say!(Word::LinkLost, link.owner, link.number, link.tiles));
+                receipt.tell(say!(Word::LinkLost, link.owner, link.number, &Tiles(link.tiles)));
             }
             return;
         }

@@ -62,7 +62,8 @@ impl Tramways {
             }
             Action::UpgradeBuilding(parcel) => out.say(say!(Word::SayUpgradeBuilding, parcel)),
             Action::Trip(trip) => {
-                out.say(say!(Word::SayTrip, &RouteWords { links: &self.links, via: &trip.via, to: trip.to }));
+                let route = RouteWords { links: &self.links, via: &trip.via, to: trip.to };
+                out.say(say!(Word::SayTrip, &route, trip.mayor.then_some(Act::SaidMayor)));
             }
             Action::Convert(building) => out.say(say!(Word::SayConvert, building.icon())),
             Action::Tower => out.say(Word::SayTower),
@@ -72,10 +73,11 @@ impl Tramways {
 
 fn say_build(build: &Build, next: u16, out: &mut Speech) {
     let left = |out: &mut Speech| say_left(&build.finish, out);
+    let tiles = Tiles(build.tiles);
     match build.site {
-        Site::New => out.say(say!(Word::SayNew, next, build.tiles, &left)),
-        Site::Link(link) => out.say(say!(Word::SayGrow, link, build.tiles, &left)),
-        Site::Join(one, other) => out.say(say!(Word::SayJoin, one, other, build.tiles, &left)),
+        Site::New => out.say(say!(Word::SayNew, next, build.tiles, &left, &tiles)),
+        Site::Link(link) => out.say(say!(Word::SayGrow, link, build.tiles, &left, &tiles)),
+        Site::Join(one, other) => out.say(say!(Word::SayJoin, one, other, build.tiles, &left, &tiles)),
     }
 }
 
@@ -84,6 +86,18 @@ pub(super) fn say_left(finish: &Finish, out: &mut Speech) {
     match finish {
         Finish::Open => out.say(RailWord::Unfinished),
         Finish::Closed(ends) => ends.iter().for_each(|ends| out.say(ends)),
+    }
+}
+
+/// So many tiles, in words.
+pub(super) struct Tiles(pub u8);
+
+impl Speak for Tiles {
+    fn speak(&self, out: &mut Speech) {
+        match self.0 {
+            1 => out.say(Act::OneTile),
+            count => out.say(say!(Act::SomeTiles, count)),
+        }
     }
 }
 

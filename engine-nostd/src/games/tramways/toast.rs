@@ -3,11 +3,11 @@
 use super::Tramways;
 use super::command::{Action, Card, Command, Picked, Site, Use};
 use super::player::Moved;
-use super::say::{RouteWords, say_left};
+use super::say::{RouteWords, Tiles, say_left};
 use super::state::Phase;
 use crate::kit::{Rules, Say, Seat, Speech};
 use crate::say;
-use crate::text::tramways::{Did, Word};
+use crate::text::tramways::{Act, Did, Word};
 
 impl Tramways {
     /// What was drawn by lot, or chosen: the order of play, and the Building Type tiles.
@@ -77,13 +77,14 @@ impl Tramways {
         match action {
             Action::Trip(trip) => {
                 let route = RouteWords { links: &self.links, via: &trip.via, to: trip.to };
-                out.say(say!(Did::Trip, seat, &route));
+                out.say(say!(Did::Trip, seat, &route, trip.mayor.then_some(Act::SaidMayor)));
             }
             Action::Build(build) => {
                 let left = |out: &mut Speech| say_left(&build.finish, out);
+                let tiles = Tiles(build.tiles);
                 match build.site {
-                    Site::New => out.say(say!(Did::New, seat, self.links.next_number(), &left, build.tiles)),
-                    Site::Link(link) => out.say(say!(Did::Grow, seat, link, &left, build.tiles)),
+                    Site::New => out.say(say!(Did::New, seat, self.links.next_number(), &left, build.tiles, &tiles)),
+                    Site::Link(link) => out.say(say!(Did::Grow, seat, link, &left, build.tiles, &tiles)),
                     Site::Join(one, other) => out.say(say!(Did::Join, seat, one, other)),
                 }
             }

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::super::command::{Action, Build, Command, Finish, Site};
 use super::super::player::{Moved, Player};
+use super::super::say::Tiles;
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Ends, Module, Parcel, Tag};
 use super::extras::{Options, Pick, ask_option, last_rows};
@@ -214,7 +215,8 @@ impl Tramways {
             }
             let site = |out: &mut Speech| self.say_site(build.site, out);
             let turned = build.redirect.then_some(Act::SaidRedirect);
-            let title = say!(Act::BuildTitle, &site, build.tiles, &costs, turned);
+            let tiles = Tiles(build.tiles);
+            let title = say!(Act::BuildTitle, &site, build.tiles, &costs, turned, &tiles);
             let picked = answers.choose(title, Help::Ends, |list| {
                 let open = |list: &mut List<Pick<End>>| {
                     if may_stay_open {

@@ -33,7 +33,7 @@ phrases! {
         TilesVerb "Lay {0}",
         RedirectOnly "Redirect only",
         /// Site, tiles, and what it costs.
-        BuildTitle "{0}: {1} tiles{3} {2}|{0}: {1} {2}|{0} {2}",
+        BuildTitle "{0}: {4}{3} {2}|{0}: {1} {2}|{0} {2}",
         EndsRow "{0}-{1}",
         LeftOpen "Unfinished",
         WorkOnIt "{Warning} work",
@@ -65,6 +65,9 @@ phrases! {
         CardInstead "Card instead of $5",
         FiveInstead "$5 instead of card",
         Mayor "The Mayor travels",
+        SaidMayor ", the Mayor|, Mayor",
+        OneTile "1 tile",
+        SomeTiles "{0} tiles",
         MoneyIconsRow "Money icons ...",
         Nothing "Take nothing",
         Leg "L{0} ",

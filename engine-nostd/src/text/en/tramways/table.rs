@@ -40,10 +40,10 @@ phrases! {
     /// What was done.
     Did in TramwaysDeeds {
         /// The head has names instead of badges; the columns stand in this order, too.
-        Begun "Turn order:{0}{1}|{2} {2:name} begins{1}|{2} begins{1}",
+        Begun "Turn order:{0}{1}|{2} {2:name} begins{1}|{2} begins{1}|{2} begins",
         InTurn " {0}",
         BegunAlone "The tiles:{0}|Tiles{0}",
-        Tiles ", tiles{0}|,{0}",
+        Tiles ", tiles{0}|, {0}",
         Tile " {0}|{0}",
         Begin "The table is set up|Set up",
         Bid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|{0} {1}{2}",
@@ -62,11 +62,11 @@ phrases! {
         Hands "All hands are chosen|Hands chosen",
         Played "{0} {0:name} played{1}{2}|{0}{1}{2}",
         Discarded "{0} {0:name} discarded{1}|{0} discarded{1}",
-        Trip "{0} {0:name} travelled {1}|{0} travelled {1}|{0} {1}",
+        Trip "{0} {0:name} travelled {1}{2}|{0} travelled {1}{2}|{0} {1}{2}|{0} {1}",
         TakeTwo "{0} {0:name} took $2: {1}|{0} took $2: {1}|{0} took $2",
         EndTurn "{0} {0:name} ended the turn|{0} ended|{0} ended",
-        New "{0} {0:name} built L{1}{2}, {3} tiles|{0} built L{1}{2}|{0} built L{1}",
-        Grow "{0} {0:name} built on L{1}{2}, {3} tiles|{0} L{1}{2} +{3}|{0} L{1} +{3}",
+        New "{0} {0:name} built L{1}{2}, {4}|{0} built L{1}{2}|{0} built L{1}",
+        Grow "{0} {0:name} built on L{1}{2}, {4}|{0} L{1}{2} +{3}|{0} L{1} +{3}",
         Join "{0} {0:name} joined L{1} and L{2}|{0} joined L{1}, L{2}",
         UpgradeLink "{0} {0:name} upgraded L{1}: {2}|{0} upgraded L{1}: {2}|{0} upgraded L{1}",
         UpgradeBuilding "{0} {0:name} upgraded {1}: {2}|{0} upgraded {1}: {2}|{0} upgraded {1}",
@@ -74,7 +74,7 @@ phrases! {
         Convert "{0} {0:name} converted to {1}: {2}|{0} converted to {1}",
         Tower "{0} {0:name} built a tower: {1}|{0} built a tower",
         /// And whose book is open now.
-        Done "{0} {0:name} is done; now {1} {1:name}|{0} done, now {1}",
+        Done "{0} {0:name} is done; now {1} {1:name}|{0} done, now {1}|Now {1}",
         DoneLast "{0} {0:name} is done|{0} is done",
         AllDone "All are done",
         EndRound "Round {0} is over",
