@@ -62,6 +62,15 @@ pub(super) enum End {
     Step { step: Step, settled: Settled, after: Game, receipt: Receipt },
 }
 
+/// How the open question is looked at.
+enum Look<'a> {
+    Fresh,
+    /// With this number on its dial.
+    Dial(i32),
+    /// With this row under the cursor: what there is to say about it is written here.
+    Row(usize, &'a mut Body),
+}
+
 impl Default for Dialogue {
     fn default() -> Self {
         Self { subject: Subject::Adjust, answers: Vec::new(), question: Question::default(), at: 0, end: None }
@@ -69,14 +78,15 @@ impl Default for Dialogue {
 }
 
 impl Dialogue {
-    /// The next question, with this number on its dial.
-    fn ask(&mut self, session: &Session, language: Language, in_hand: Option<i32>) -> Ask<Outcome> {
+    /// The next question, looked at with this number on its dial or this row under the cursor.
+    fn ask(&mut self, session: &Session, language: Language, look: Look) -> Ask<Outcome> {
         self.end = None;
-        let mut answers = Answers::new(language, &self.answers, &mut self.question);
-        if let Some(number) = in_hand {
-            answers = answers.in_hand(number);
-        }
-        let answers = &mut answers;
+        let answers = Answers::new(language, &self.answers, &mut self.question);
+        let answers = &mut match look {
+            Look::Fresh => answers,
+            Look::Dial(number) => answers.in_hand(number),
+            Look::Row(row, words) => answers.about(row, words),
+        };
         let live = || session.live().ok_or(Open);
         match &self.subject {
             Subject::SetUp(draft) => {
@@ -90,6 +100,16 @@ impl Dialogue {
 
     pub(super) fn is_filled_in(&self) -> bool {
         matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty()
+    }
+
+    /// What the game says about the row under the cursor, if anything.
+    pub(super) fn about_row(&mut self, session: &Session, language: Language) -> Body {
+        let mut words = Body::new();
+        if let (None, None, Ok(row)) = (&self.end, &self.question.dial, usize::try_from(self.at)) {
+            // The same question is open.
+            let _ = self.ask(session, language, Look::Row(row, &mut words));
+        }
+        words
     }
 
     pub(super) fn help(&self) -> Phrase {
@@ -129,13 +149,13 @@ impl App {
         self.proceed();
     }
 
-    fn ask(&mut self, in_hand: Option<i32>) -> Ask<Outcome> {
-        self.dialogue.ask(&self.session, self.language, in_hand)
+    fn ask(&mut self, look: Look) -> Ask<Outcome> {
+        self.dialogue.ask(&self.session, self.language, look)
     }
 
     /// Shows the next question, or the preview of the finished thing.
     pub(super) fn proceed(&mut self) {
-        match self.ask(None) {
+        match self.ask(Look::Fresh) {
             Err(Open) => {
                 self.dialogue.at = self.dialogue.question.start;
                 self.screen = Screen::Dialogue;
@@ -153,7 +173,7 @@ impl App {
         if self.dialogue.question.dial.as_ref().is_some_and(|dial| dial.live) && matches!(self.screen, Screen::Dialogue)
         {
             // The same question is open.
-            let _ = self.ask(Some(self.dialogue.at));
+            let _ = self.ask(Look::Dial(self.dialogue.at));
         }
     }
 
@@ -188,7 +208,7 @@ impl App {
     /// Takes the last answer back and shows it again; `false` if there is none.
     fn step_back(&mut self) -> bool {
         let Some(answer) = self.dialogue.answers.pop() else { return false };
-        match self.ask(None) {
+        match self.ask(Look::Fresh) {
             Err(Open) => {
                 self.dialogue.at = answer;
                 self.screen = Screen::Dialogue;

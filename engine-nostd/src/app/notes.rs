@@ -21,7 +21,8 @@ pub(super) struct Over {
 
 #[derive(Clone, Debug)]
 enum What {
-    /// Of the table, part by part: what its signs mean, what can be done now, and what was to be done last.
+    /// Part by part. Of the table: what its signs mean, what can be done now, and what was to be done last. Of a
+    /// question: what the game says about the row under the cursor, or what the step is about.
     Help {
         part: Part,
         note: Body,
@@ -43,6 +44,7 @@ enum What {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
+    Row,
     Legend,
     Step,
     Note,
@@ -94,8 +96,16 @@ impl App {
         match &mut self.over {
             None => {
                 let table = matches!(self.screen, Screen::Table { .. } | Screen::Values { .. });
-                let note = if table { self.last_note() } else { Body::new() };
-                let part = if table && !self.legend().is_empty() { Part::Legend } else { Part::Step };
+                let note = match self.screen {
+                    Screen::Dialogue => self.dialogue.about_row(&self.session, self.language),
+                    _ if table => self.last_note(),
+                    _ => Body::new(),
+                };
+                let part = match table {
+                    true if !self.legend().is_empty() => Part::Legend,
+                    false if !note.is_empty() => Part::Row,
+                    _ => Part::Step,
+                };
                 self.over = Some(Over::new(What::Help { part, note }));
             }
             // About what is to be done at the table there is something to say; help has none of its own.
@@ -171,7 +181,7 @@ impl App {
         }
         let title: Say = match &over.what {
             What::Help { part: Part::Legend, .. } => Word::Signs.into(),
-            What::Help { part: Part::Step, .. } => Word::Help.into(),
+            What::Help { part: Part::Row | Part::Step, .. } => Word::Help.into(),
             What::Help { part: Part::Note, .. } => Word::AtTheTable.into(),
             What::Refused(..) => Word::NotPossible.into(),
             What::Reminder(..) => Word::AtTheTable.into(),
@@ -192,7 +202,7 @@ impl App {
         let text = match &over.what {
             What::Help { part: Part::Legend, .. } => self.legend(),
             What::Help { part: Part::Step, .. } => Body::said(self.language, self.help_text()),
-            What::Help { part: Part::Note, note } => note.clone(),
+            What::Help { part: Part::Row | Part::Note, note } => note.clone(),
             What::Refused(refusal, reason) => Body::said(
                 self.language,
                 Say::Of(&|out: &mut Speech| {

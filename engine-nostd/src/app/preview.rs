@@ -6,7 +6,7 @@ use super::App;
 use super::dialogue::{End, Subject};
 use crate::games::Game;
 use crate::journal::Entry;
-use crate::kit::{Fill, Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
+use crate::kit::{Fill, LINES, Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Bar, Changes, Head, Preview, Step};
@@ -131,7 +131,7 @@ impl App {
 }
 
 /// Badges and names, on so many lines.
-fn players_lines(players: &Players, lines: usize, language: Language) -> Vec<Line, 4> {
+fn players_lines(players: &Players, lines: usize, language: Language) -> Vec<Line, LINES> {
     let per_line = players.len().div_ceil(lines).max(1);
     let mut lines = Vec::new();
     for (number, chunk) in players.0.chunks(per_line).enumerate() {

@@ -3,8 +3,8 @@
 use heapless::Vec;
 
 use crate::kit::{
-    ANSWERS, Answers, Ask, Body, CHOICES, Line, List, Lots, Mark, Outlook, Question, Receipt, Refusal, Rules, Say,
-    Speech, Table,
+    ANSWERS, Answers, Ask, Body, CHOICES, Extra, Line, List, Lots, Mark, Offer, Open, Outlook, Question, Receipt,
+    Refusal, Rules, Say, Speech, Table,
 };
 use crate::say;
 use crate::text::ENGLISH;
@@ -44,6 +44,13 @@ pub fn next<G: Rules>(game: &G) -> Option<G::Topic> {
     List::find(0, |list| game.stops(list)).0
 }
 
+/// What one of the stops of the bar is about, drawn by lot, the first one most often; `None` once the game is over.
+pub fn some_stop<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
+    let stops = List::find(0, |list| game.stops(list)).1;
+    let row = if lots.draw(2) == 0 { 0 } else { lots.draw(stops.max(1)) };
+    List::find(row, |list| game.stops(list)).0
+}
+
 /// What one of the options of the menu is about, drawn by lot; `None` if there are none.
 pub fn some_option<G: Rules>(game: &G, lots: &mut Lots) -> Option<G::Topic> {
     let mut menu = Question { title: "Menu".into(), help: "?".into(), ..Question::default() };
@@ -74,7 +81,7 @@ pub fn check_question(question: &Question) {
     }
     let verb = |number: i32| Line::said(ENGLISH, say!(dial.verb, number));
     check_line(&verb(dial.most), 96, 22, "verb");
-    assert_ne!(verb(dial.least), verb(dial.most), "the bar does not name the number");
+    assert!(dial.least == dial.most || verb(dial.least) != verb(dial.most), "the bar does not name the number");
     dial.facts.iter().for_each(|fact| check_line(fact, 96, 16, "fact"));
 }
 
@@ -109,6 +116,11 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
     if lots.draw(2) == 0 {
         return question.start;
     }
+    for (words, at) in [(&dial.below, dial.least - 1), (&dial.above, dial.most + 1)] {
+        if !words.is_empty() && lots.draw(8) == 0 {
+            return at;
+        }
+    }
     let span = usize::try_from(dial.most - dial.least + 1).unwrap();
     dial.least + i32::try_from(lots.draw(span.min(8))).unwrap()
 }
@@ -116,13 +128,20 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
 pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Option<C> {
     let mut given: Vec<i32, ANSWERS> = Vec::new();
+    let mut question = Question::default();
     loop {
-        match lead(&given, &ask) {
+        let done = ask(&mut Answers::new(ENGLISH, &given, &mut question));
+        let Offer { more, or } = &question.offer;
+        let next = match done {
+            // Now and then something is changed about a finished entry.
+            Ok(_) if !more.is_empty() && lots.draw(6) == 0 => Extra::More.answer(),
+            Ok(_) if !or.is_empty() && lots.draw(3) == 0 => Extra::Or.answer(),
             Ok(command) => return Some(command),
-            Err(question) => {
+            Err(Open) => {
                 check_question(&question);
-                given.push(answer(&question, lots)).ok()?;
+                answer(&question, lots)
             }
-        }
+        };
+        given.push(next).ok()?;
     }
 }

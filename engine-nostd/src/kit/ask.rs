@@ -1,7 +1,7 @@
 //! Games ask, the screen answers: a dialogue is a pure function from the answers so far to the next question.
 
 use super::dial::Turning;
-use super::{Language, Line, Phrase, Rows, Say, Seat, Words};
+use super::{Body, Language, Line, Phrase, Rows, Say, Seat, Words};
 
 /// The most options one question may offer.
 pub const CHOICES: usize = 48;
@@ -90,6 +90,8 @@ struct Sieve<'q> {
     wanted: usize,
     count: usize,
     page: Option<(&'q mut Question, Language)>,
+    /// Where more about one row is written, and which one it is.
+    about: Option<(&'q mut Body, usize)>,
 }
 
 impl Sieve<'_> {
@@ -97,7 +99,7 @@ impl Sieve<'_> {
     const NONE: usize = usize::MAX - 1;
 
     fn of(wanted: usize) -> Self {
-        Self { wanted, count: 0, page: None }
+        Self { wanted, count: 0, page: None, about: None }
     }
 
     /// Whether this row is the wanted one.
@@ -139,6 +141,15 @@ impl<'q, T> List<'q, T> {
         }
     }
 
+    /// More about the last row, for who holds Select on it.
+    pub fn about<'a>(&mut self, words: impl Into<Say<'a>>) {
+        if let (Some((_, language)), Some((body, row))) = (&self.sieve.page, &mut self.sieve.about)
+            && self.sieve.count == *row + 1
+        {
+            body.write(*language, words);
+        }
+    }
+
     /// The last row is the likeliest answer: the cursor begins there.
     pub fn start(&mut self) {
         if let Some((question, _)) = &mut self.sieve.page {
@@ -156,6 +167,7 @@ pub struct Answers<'a> {
     given: core::slice::Iter<'a, i32>,
     /// What is on the dial of the open question.
     pub(super) in_hand: Option<i32>,
+    about: Option<(&'a mut Body, usize)>,
     pub(super) open: &'a mut Question,
 }
 
@@ -174,13 +186,20 @@ pub fn lead<C>(
 impl<'a> Answers<'a> {
     pub fn new(language: Language, answers: &'a [i32], open: &'a mut Question) -> Self {
         open.offer = Offer::default();
-        Self { language, given: answers.iter(), in_hand: None, open }
+        Self { language, given: answers.iter(), in_hand: None, about: None, open }
     }
 
     /// The question that is open is looked at with this number on its dial.
     #[must_use]
     pub fn in_hand(mut self, number: i32) -> Self {
         self.in_hand = Some(number);
+        self
+    }
+
+    /// What the open question has to say about one of its rows is written here.
+    #[must_use]
+    pub fn about(mut self, row: usize, words: &'a mut Body) -> Self {
+        self.about = Some((words, row));
         self
     }
 
@@ -236,7 +255,8 @@ impl<'a> Answers<'a> {
             return Ok(());
         }
         self.begin(title, help);
-        rows(Sieve { page: Some((self.open, self.language)), ..Sieve::of(Sieve::NONE) });
+        let about = self.about.as_mut().map(|(words, row)| (&mut **words, *row));
+        rows(Sieve { page: Some((self.open, self.language)), about, ..Sieve::of(Sieve::NONE) });
         Err(Open)
     }
 
@@ -340,6 +360,21 @@ mod tests {
         let number = lead(Language::PLAIN, &[0], |answers| ask(answers, true)).unwrap_err();
         assert_eq!((&*number.title, number.rows.len(), number.start), ("How many?", 0, 3));
         assert_eq!(number.dial.map(|dial| (dial.least, dial.most)), Some((1, 5)));
+    }
+
+    #[test]
+    fn a_row_may_have_more_to_say() {
+        let about = |row: usize| {
+            let (mut question, mut words) = (Question::default(), Body::new());
+            let mut answers = Answers::new(Language::PLAIN, &[], &mut question).about(row, &mut words);
+            let _ = answers.choose("Which?", "Help.", |list| {
+                list.row(1, "one");
+                list.row(2, "two");
+                list.about("more of two");
+            });
+            words
+        };
+        assert_eq!((&*about(0), &*about(1)), ("", "more of two"));
     }
 
     #[test]

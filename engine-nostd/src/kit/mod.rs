@@ -27,7 +27,7 @@ pub use lots::Lots;
 pub use phrase::{Language, Lexicon, Phrase};
 pub use refusal::Refusal;
 pub use rows::{Entry, Rows};
-pub use rules::{Receipt, Rules, holds};
+pub use rules::{LINES, Receipt, Rules, holds};
 pub use say::{Say, Speak, Speech};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places, winners};
 pub use table::{Cell, Column, Look, Rating, Row, Table, Track};

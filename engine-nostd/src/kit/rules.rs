@@ -146,6 +146,9 @@ pub fn holds(condition: bool, otherwise: &'static str) -> Result<(), &'static st
     if condition { Ok(()) } else { Err(otherwise) }
 }
 
+/// The most lines under the changes of a preview: the end of a round has as many.
+pub const LINES: usize = 6;
+
 /// What a command did besides changing books. One that nobody reads is silent, and no words are made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Receipt {
@@ -153,7 +156,7 @@ pub struct Receipt {
     /// The numbers of notes that were read before, as bits.
     seen: u32,
     /// Shown in the preview under the changes of the players.
-    pub lines: Vec<Line, 4>,
+    pub lines: Vec<Line, LINES>,
     /// Shown after the command until Select: what to do at the table now.
     pub reminder: Option<Body>,
     /// The numbers of the notes in the reminder.
@@ -183,7 +186,7 @@ impl Receipt {
         self.language.is_silent()
     }
 
-    /// One more line of the preview; beyond the fourth there is no room for it.
+    /// One more line of the preview; beyond the last there is no room for it.
     pub fn tell<'a>(&mut self, what: impl Into<Say<'a>>) {
         if !self.language.is_silent()
             && self.lines.push(Line::new()).is_ok()

@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use super::written::AND;
 use super::{Form, Plain, Reader, Unclear, Writer, Written, unclear};
 
 /// Something at the end of a command that need not be there.
@@ -30,6 +31,30 @@ impl<T, F: Form<T>, const N: usize> Form<Vec<T, N>> for Each<F> {
 
     fn write(list: &Vec<T, N>, to: &mut Writer) {
         list.iter().for_each(|value| F::write(value, to));
+    }
+}
+
+/// Commands of the whole table that are one entry, each as it is written alone: `B done ; P done`.
+#[derive(Debug)]
+pub struct Together<F = Plain>(core::marker::PhantomData<F>);
+
+impl<T, F: Form<T>, const N: usize> Form<Vec<T, N>> for Together<F> {
+    fn read(reader: &mut Reader) -> Result<Vec<T, N>, Unclear> {
+        let mut list = Vec::new();
+        while let Some(word) = reader.peek() {
+            let mut part = reader.part();
+            list.push(F::read(&mut part)?).map_err(|_| unclear("fewer players", word))?;
+            part.end()?;
+        }
+        // One alone is a command of its own.
+        if list.len() < 2 { Err(unclear("several commands", "one")) } else { Ok(list) }
+    }
+
+    fn write(list: &Vec<T, N>, to: &mut Writer) {
+        for (index, value) in list.iter().enumerate() {
+            to.flag(AND, index > 0);
+            F::write(value, to);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ mod tests;
 mod written;
 
 pub use commands::{Field, parse, print};
-pub use forms::{Each, Equals};
+pub use forms::{Each, Equals, Together};
 pub use keys::{Key, Optional};
 pub use written::{BookKey, Form, Plain, Reader, Signed, Writer, Written};
 

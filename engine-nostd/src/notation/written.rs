@@ -5,10 +5,13 @@ use core::fmt::{self, Write};
 use heapless::Vec;
 
 use super::{Names, Script, Unclear, change, number, unclear};
-use crate::kit::{Books, Change, Seat};
+use crate::kit::{Books, Change, Fill, Seat};
 
 /// The most words of a command.
 const WORDS: usize = 64;
+
+/// Stands between commands that are one entry.
+pub(super) const AND: &str = ";";
 
 /// The words of a command, taken one after the other or from anywhere.
 #[derive(Clone, Debug)]
@@ -162,12 +165,23 @@ impl<'a> Reader<'a> {
         self.names
     }
 
-    /// The first of several ways to read that succeeds. If none does, the one that came furthest says why.
+    /// What stands before the next [`AND`], or all that is left, to be read alone.
+    pub fn part(&mut self) -> Self {
+        let left = self.words.get(self.at..).unwrap_or_default();
+        let end = left.iter().position(|word| *word == AND).unwrap_or(left.len());
+        let words = left.iter().copied().take(end).fill();
+        self.at += end + usize::from(end < left.len());
+        Self { words, at: 0, ..*self }
+    }
+
+    /// The first of several ways to read that succeeds. If none does, the one that came furthest says why. One that
+    /// leaves another command behind has read only a part.
     pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
         let mut trouble = (self.at, unclear("a command", self.peek().unwrap_or("nothing")));
         for way in ways {
             let mut reader = self.clone();
             match way(&mut reader) {
+                Ok(_) if reader.peek() == Some(AND) => (),
                 Ok(value) => {
                     *self = reader;
                     return Ok(value);

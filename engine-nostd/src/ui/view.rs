@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, Colour, Icon, Line, Rows, Seats, Table, Track, Words};
+use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, Seats, Table, Track, Words};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -117,7 +117,7 @@ pub struct Preview {
     /// The mover first.
     pub rows: Seats<Changes>,
     /// What changes besides the books.
-    pub lines: Vec<Line, 4>,
+    pub lines: Vec<Line, LINES>,
     pub page: usize,
     pub bar: Bar,
 }

@@ -40,6 +40,11 @@ impl<X> Link<X> {
     pub fn fare(&self) -> i32 {
         i32::from(self.tiles) + i32::from(self.upgraded.div_ceil(2))
     }
+
+    /// It goes at the end of the round unless somebody works on it.
+    pub fn is_due(&self) -> bool {
+        !self.finished && !self.worked
+    }
 }
 
 /// `L4 C-R`, with the owner in front.
@@ -63,6 +68,29 @@ impl<X: Extra> Link<X> {
             }
         };
         out.say(say!(RailWord::LinkSize, &more, &upgraded, self.tiles));
+    }
+
+    /// The same, and whether it needs work.
+    pub fn say_duty(&self, out: &mut Speech) {
+        let due = self.is_due().then_some(RailWord::Due);
+        out.say(say!(RailWord::LinkDuty, due, &|out: &mut Speech| self.say_size(out)));
+    }
+
+    /// All of it, in words.
+    pub fn say_all(&self, out: &mut Speech) {
+        let state = |out: &mut Speech| match (self.finished, self.worked, self.upgraded) {
+            (false, true, _) => out.say(RailWord::WordsWorked),
+            (false, false, _) => out.say(RailWord::WordsDue),
+            (true, _, 0) => out.say(RailWord::WordsFinished),
+            (true, _, some) => out.say(say!(RailWord::WordsUpgraded, some)),
+        };
+        let way = |out: &mut Speech| {
+            if self.finished {
+                self.extra.say_way(out);
+            }
+        };
+        let size = |out: &mut Speech| self.say_size(out);
+        out.say(say!(RailWord::LinkInWords, self.owner, self.number, &way, &size, self.fare(), &state));
     }
 }
 
@@ -183,7 +211,7 @@ impl<X: Clone, const N: usize> Links<X, N> {
 
     /// Unfinished links that will be lost if nobody works on them in this round.
     pub fn neglected(&self) -> impl Iterator<Item = &Link<X>> {
-        self.iter().filter(|link| !link.finished && !link.worked)
+        self.iter().filter(|link| link.is_due())
     }
 
     /// Neglected links go (D4).

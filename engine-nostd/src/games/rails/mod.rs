@@ -4,12 +4,14 @@
 
 mod ask;
 mod links;
+mod routes;
 mod stress;
 mod tickets;
 mod written;
 
-pub use ask::{ask_building, in_all, link_row, purchase};
+pub use ask::{Fix, ask_building, in_all, link_row, purchase};
 pub use links::{Extra, Link, Links};
+pub use routes::{Route, Routes};
 pub use stress::Stress;
 pub use tickets::{Consequences, Tickets};
 pub use written::{Bought, LinkName, MoneyIcons};

@@ -12,7 +12,7 @@ impl Tramways {
         if self.player(seat).closed { Err(Refusal::AlreadyDone) } else { Ok(()) }
     }
 
-    /// The icons of one card in the order chosen; each after the first is preceded by one stress step (D19).
+    /// The icons of one card in the order chosen.
     pub(super) fn play_card(
         &mut self,
         seat: Seat,
@@ -30,24 +30,16 @@ impl Tramways {
         let limit = self.worker_limit();
         let player = self.player_mut(seat)?;
         player.play(tickets)?;
-        for (i, icon) in icons.iter().enumerate() {
-            if i > 0 {
-                player.stress_up(1);
-            }
-            match icon {
-                Use::Money(value) => player.earn(i32::from(*value)),
-                Use::Worker if player.workers >= limit => return Err(Refusal::WorkerLimit),
-                Use::Worker => player.workers += 1,
-                // Nothing to lower, nothing to play (D20).
-                Use::Calm if !player.calm() => return Err(Refusal::StressMinimum),
-                Use::Calm => (),
-                Use::Passenger => receipt.tell(Word::PassengerPlaced),
+        for (index, icon) in icons.iter().enumerate() {
+            player.use_icon(*icon, index == 0, limit)?;
+            if *icon == Use::Passenger {
+                receipt.tell(Word::PassengerPlaced);
             }
         }
         Ok(())
     }
 
-    /// The consequence first, then the price: the first one of the phase is free (D58).
+    /// The consequence first, then the price (D58).
     pub(super) fn discard(&mut self, seat: Seat, tickets: Tickets) -> Result<(), Refusal> {
         self.book_open(seat)?;
         if tickets.extra > 0 {
@@ -55,8 +47,6 @@ impl Tramways {
         }
         let player = self.player_mut(seat)?;
         player.play(tickets)?;
-        player.pay(i32::from(player.discarded), 0)?;
-        player.discarded = true;
-        Ok(())
+        player.discard()
     }
 }

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::command::Card;
+use super::command::{Card, Picked};
 use super::state::{PLAYERS, Phase, ROUNDS, Tramways};
 use crate::games::rails::Tickets;
 use crate::kit::{Fill, Receipt, Refusal, Say, Seat};
@@ -49,15 +49,16 @@ impl Auction {
         self.bidders.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The others who are still bidding.
-    fn rivals(&self, seat: Seat) -> impl Iterator<Item = &Bidder> {
-        (0..).zip(&self.bidders).filter(move |(i, bidder)| *i != seat.0 && bidder.place == 0).map(|(_, bidder)| bidder)
+    /// The others who are still bidding, and what they bid.
+    pub(super) fn rivals(&self, seat: Seat) -> impl Iterator<Item = (Seat, i16)> {
+        let bidding = move |(rival, bidder): &(Seat, &Bidder)| *rival != seat && bidder.place == 0;
+        Seat::all(PLAYERS).zip(&self.bidders).filter(bidding).map(|(rival, bidder)| (rival, bidder.standing))
     }
 
     /// Above everybody still bidding. Who was placed neither leads nor blocks (D15).
     pub(super) fn leads(&self, seat: Seat) -> bool {
         let standing = self.bidder(seat).standing;
-        self.rivals(seat).all(|rival| standing > rival.standing)
+        self.rivals(seat).all(|(_, bid)| standing > bid)
     }
 
     /// Whoever was placed in this bidding round has made no bid in it, so only rivals can block.
@@ -86,6 +87,11 @@ impl Auction {
     }
 }
 
+/// How a bid above 10 lies on the track: one more disc for each 10, and the space they lie on.
+pub(super) fn discs(amount: i16) -> (i16, i16) {
+    ((amount - 1) / 10 + 1, (amount - 1) % 10 + 1)
+}
+
 impl Tramways {
     pub(super) fn bid(
         &mut self,
@@ -104,8 +110,8 @@ impl Tramways {
             receipt.tell(say!(Word::ChangeGiven, i32::from(icons) - i32::from(amount)));
         }
         if amount > 10 {
-            // One more disc for each 10.
-            receipt.tell(say!(Word::Discs, (amount - 1) / 10 + 1, (amount - 1) % 10 + 1));
+            let (discs, on) = discs(amount);
+            receipt.tell(say!(Word::ShowDiscs, discs, on));
         }
         if let Some(bidder) = self.auction.bidders.get_mut(seat.index()) {
             bidder.standing = amount;
@@ -168,11 +174,22 @@ impl Tramways {
         Seat::arrange(&mut self.order, |seat| auction.bidder(seat).place);
         let last_round = self.round >= ROUNDS;
         if let Some(first) = self.order.first().copied() {
-            self.player_mut(first)?.stress_up(if last_round { 2 } else { 1 });
+            let steps = self.first_stress();
+            self.player_mut(first)?.stress_up(steps);
         }
         // Round 6 brings no card (D3).
         self.enter(if last_round { Phase::Hand } else { Phase::Pick });
         Ok(())
+    }
+
+    /// What the first place costs.
+    pub(super) fn first_stress(&self) -> i32 {
+        if self.round >= ROUNDS { 2 } else { 1 }
+    }
+
+    /// All cards at once, in turn order.
+    pub(super) fn pick_all(&mut self, picks: &[Picked], receipt: &mut Receipt) -> Result<(), Refusal> {
+        picks.iter().try_for_each(|pick| self.pick(pick.seat, pick.card, receipt))
     }
 
     pub(super) fn pick(&mut self, seat: Seat, card: Card, receipt: &mut Receipt) -> Result<(), Refusal> {

@@ -1,23 +1,27 @@
 //! What must hold in every position and after every command, said once more and in another way than the rules do it:
 //! random play compares the two.
 
-use super::command::{Action, Card, Command, Commerce, Trip, Use};
+use super::command::{Action, Card, Command, Commerce, Picked, Trip, Use};
 use super::player::TRACK;
 use super::state::{HAND_LIMIT, HAND_MOST, TILES, TramLink, Tramways, supply};
 use crate::games::rails::{Building, Tickets, leisure_price};
 use crate::kit::{Seat, holds};
 
 /// What the cards of a command cost.
-fn tickets(command: &Command) -> Tickets {
+fn price(command: &Command) -> i32 {
     match command {
+        Command::Cards(picks) => {
+            let thrown = |pick: &Picked| if let Card::Void(tickets) = pick.card { tickets.price() } else { 0 };
+            picks.iter().map(thrown).sum()
+        }
         Command::Bid { tickets, .. }
         | Command::Reveal { tickets, .. }
         | Command::Act { tickets, .. }
         | Command::Play { tickets, .. }
         | Command::Discard { tickets, .. }
         | Command::Pick { card: Card::Void(tickets), .. }
-        | Command::Take { card: Card::Void(tickets), .. } => *tickets,
-        _ => Tickets::NONE,
+        | Command::Take { card: Card::Void(tickets), .. } => tickets.price(),
+        _ => 0,
     }
 }
 
@@ -89,7 +93,7 @@ impl Tramways {
             }
             _ => (0, 0),
         };
-        let least = gain - tickets(command).price();
+        let least = gain - price(command);
         (least, least + fares)
     }
 

@@ -70,14 +70,9 @@ impl Tramways {
     }
 
     fn build_allowed(&self, seat: Seat, build: &Build) -> Result<(), Refusal> {
-        let named: [Option<u16>; 2] = match build.site {
-            Site::New => [None, None],
-            Site::Link(link) => [Some(link), None],
-            Site::Join(one, other) => [Some(one), Some(other)],
-        };
         let mut turnable = false;
         let mut closed_for_good = false;
-        for number in named.into_iter().flatten() {
+        for number in build.site.links().into_iter().flatten() {
             let link = self.links.own(number, seat)?;
             turnable |= !link.finished;
             closed_for_good |= !Self::can_grow(link);

@@ -3,10 +3,11 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::state::PLAYERS;
 use super::terms::{Ends, Parcel, Tag};
 use crate::games::rails::{Bought, Building, Consequences, LinkName, MoneyIcons, Tickets};
-use crate::kit::{Change, Seat};
-use crate::notation::{Each, Form, Optional, Reader, Unclear, Writer, Written};
+use crate::kit::{Change, Order, Seat};
+use crate::notation::{Each, Form, Optional, Reader, Together, Unclear, Writer, Written, gather};
 use crate::{commands, keys, options};
 
 /// The most links one trip may use.
@@ -37,6 +38,56 @@ commands! {
         EndRound = "endround",
         Score = "score",
         Correct { seat: Seat, what: Correction } = seat "adjust" (what),
+        // What the whole table does at once; each has at least two parts.
+        Cards(picks: Vec<Picked, PLAYERS> as Together) = (picks),
+        AllReady(seats: Vec<Seat, PLAYERS> as Together<IsReady>) = (seats),
+        AllDone(seats: Vec<Seat, PLAYERS> as Together<IsDone>) = (seats),
+        /// The turn order set right.
+        Order(order: Order as InOrder) = "order" (order),
+    }
+}
+
+commands! {
+    /// Who takes which card.
+    #[derive(Copy)]
+    pub struct Picked { seat: Seat, card: Card } = (seat "pick" card)
+}
+
+/// A seat and what it says: `B done`.
+macro_rules! sayings {
+    ($($Name:ident $word:literal),*) => {
+        $(#[derive(Debug)]
+        pub struct $Name;
+
+        impl Form<Seat> for $Name {
+            fn read(reader: &mut Reader) -> Result<Seat, Unclear> {
+                let seat = Seat::read(reader)?;
+                reader.word($word).map(|()| seat)
+            }
+
+            fn write(seat: &Seat, to: &mut Writer) {
+                seat.write(to);
+                to.word($word);
+            }
+        })*
+    };
+}
+
+sayings! { IsReady "ready", IsDone "done" }
+
+/// `B,P,G`
+#[derive(Debug)]
+pub struct InOrder;
+
+impl Form<Order> for InOrder {
+    fn read(reader: &mut Reader) -> Result<Order, Unclear> {
+        let names = reader.names();
+        gather(reader.next("players such as B,P,G")?.split(',').map(|name| names.seat(name)), "at most eight players")
+    }
+
+    fn write(order: &Order, to: &mut Writer) {
+        let names = to.names();
+        to.list(order.iter().map(|seat| names.name(*seat)));
     }
 }
 
@@ -153,6 +204,17 @@ pub enum Site {
     New,
     Link(u16),
     Join(u16, u16),
+}
+
+impl Site {
+    /// The links it names.
+    pub const fn links(self) -> [Option<u16>; 2] {
+        match self {
+            Self::New => [None, None],
+            Self::Link(link) => [Some(link), None],
+            Self::Join(one, other) => [Some(one), Some(other)],
+        }
+    }
 }
 
 impl Written for Site {

@@ -2,8 +2,8 @@
 
 use super::command::Correction;
 use super::say::LinkNow;
-use super::state::{DEVELOPMENT, Tramways};
-use crate::kit::{Receipt, Refusal, Seat};
+use super::state::{DEVELOPMENT, Phase, Slots, Tramways};
+use crate::kit::{Fill, Receipt, Refusal, Seat, Speech};
 use crate::say;
 use crate::text::tramways::Word;
 
@@ -53,5 +53,35 @@ impl Tramways {
             }
         }
         Ok(())
+    }
+
+    /// Whether the turn order could be set right now: not while places of an auction are given out.
+    pub(super) fn order_open(&self) -> bool {
+        let placed = self.phase == Phase::Bid && self.auction.bidders.iter().any(|bidder| bidder.place > 0);
+        !self.solo() && self.phase != Phase::End && !placed
+    }
+
+    /// Who has begun a turn, and at which place: it is not taken away.
+    pub(super) fn in_turn(&self) -> Option<(usize, Seat)> {
+        let begun = self.slots != Slots::default();
+        self.acting().filter(|_| begun).map(|seat| (self.turn, seat))
+    }
+
+    /// So many turns were taken, and stay taken: whoever stands at that place now is next.
+    pub(super) fn reorder(&mut self, order: &[Seat], receipt: &mut Receipt) -> Result<(), Refusal> {
+        if order.len() != self.order.len() || !self.order.iter().all(|seat| order.contains(seat)) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        let stays = self.in_turn().is_none_or(|(place, seat)| order.get(place) == Some(&seat));
+        if !self.order_open() || !stays {
+            return Err(Refusal::NotNow);
+        }
+        self.order = order.iter().copied().fill();
+        receipt.tell(say!(Word::SayOrder, &|out: &mut Speech| self.say_order(out)));
+        Ok(())
+    }
+
+    pub(super) fn say_order(&self, out: &mut Speech) {
+        self.order.iter().for_each(|seat| out.say(*seat));
     }
 }

@@ -21,14 +21,16 @@ mod table;
 pub mod terms;
 #[cfg(test)]
 mod tests;
+mod toast;
 mod trip;
 
 pub use score::Title;
 pub use state::{Phase, Tramways};
 
+use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Seat,
-    Seats, Speech, Table,
+    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Score,
+    Seat, Seats, Speech, Table,
 };
 use crate::text::tramways::Word;
 use ask::Topic;
@@ -65,6 +67,10 @@ impl Tramways {
             Command::EndRound => self.end_round(receipt),
             Command::Score => self.score(receipt),
             Command::Correct { seat, what } => self.correct(*seat, *what, receipt),
+            Command::Cards(picks) => self.pick_all(picks, receipt),
+            Command::AllReady(seats) => self.each(seats, Self::ready),
+            Command::AllDone(seats) => self.each(seats, Self::done),
+            Command::Order(order) => self.reorder(order, receipt),
         }
     }
 }
@@ -77,8 +83,8 @@ impl Rules for Tramways {
     const NAME: Phrase = Word::Name.phrase();
     const ABOUT: Phrase = Word::About.phrase();
 
-    fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
-        ask::set_up(seats, answers)
+    fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, memory, answers)
     }
 
     fn start(seats: usize, seed: u32, setup: &Setup) -> Result<Self, Refusal> {
@@ -93,23 +99,14 @@ impl Rules for Tramways {
         let before = (self.phase, self.round);
         self.carry_out(command, receipt)?;
         let moved_on = (self.phase, self.round) != before;
-        if moved_on && receipt.reminder.is_none() {
+        if moved_on {
             self.remind(receipt);
-        }
-        // Nothing in the books says what these lead to.
-        if matches!(
-            command,
-            Command::Begin | Command::EndTurn(_) | Command::Ready(_) | Command::Done(_) | Command::EndRound
-        ) {
-            receipt.tell(&|out: &mut Speech| self.what_follows(moved_on, out));
         }
         Ok(())
     }
 
     fn stops(&self, list: &mut List<Topic>) {
-        if self.phase != Phase::End {
-            list.row(Topic::Next, &|out: &mut Speech| self.say_next(out));
-        }
+        self.bar(list);
     }
 
     fn menu(&self, list: &mut List<Topic>) {
@@ -187,5 +184,48 @@ impl Rules for Tramways {
 
     fn say(&self, command: &Command, out: &mut Speech) {
         self.say_command(command, out);
+    }
+
+    fn toast(&self, command: &Command, after: &Self, out: &mut Speech) {
+        self.say_done(command, after, out);
+    }
+
+    fn begun(&self, out: &mut Speech) {
+        self.say_begun(out);
+    }
+
+    /// A book stays open until it is done, and then the next one opens.
+    fn onward(&self, last: &Command) -> Option<Topic> {
+        match last {
+            _ if self.phase != Phase::Administration => None,
+            Command::Play { seat, .. } | Command::Discard { seat, .. } => Some(Topic::Book(*seat)),
+            Command::Done(_) => Some(Topic::Next),
+            _ => None,
+        }
+    }
+
+    fn settle(&self) -> Option<Command> {
+        self.turn_over()
+    }
+
+    /// The bar, a list or a dial has shown all of it; with cards that cost something, only a preview does.
+    fn plain(&self, command: &Command) -> bool {
+        match command {
+            Command::Bid { icons, tickets, .. } | Command::Reveal { icons, tickets } => {
+                *icons == 0 && *tickets == Tickets::NONE
+            }
+            Command::Act { seat, tickets, action } => self.action_shown(*seat, *tickets, action),
+            Command::EndRound => false,
+            _ => true,
+        }
+    }
+
+    fn corrects(&self, command: &Command) -> bool {
+        matches!(command, Command::Correct { .. } | Command::Order(_))
+    }
+
+    /// Each game is another one, but they are often set up alike.
+    fn tally(&self) -> Option<(u8, Score)> {
+        Some((ask::TALLY, Score::default()))
     }
 }

@@ -1,7 +1,10 @@
 //! What a player keeps: happiness, stress, cash, workers, hand limit.
 
+use super::command::Use;
 use crate::games::rails::{Stress, Tickets};
-use crate::kit::Refusal;
+use crate::kit::{Icon, Refusal, Say, Speak, Speech};
+use crate::say;
+use crate::text::tramways::Word;
 
 /// Spaces 1 to 21; there is no 0.
 pub(super) const TRACK: Stress = Stress { first: 1, last: 21 };
@@ -63,5 +66,63 @@ impl Player {
         }
         self.cash = self.cash.saturating_sub(open);
         Ok(())
+    }
+
+    /// An icon of a card in administration; each after the first is preceded by one stress step (D19).
+    pub(super) fn use_icon(&mut self, icon: Use, first: bool, workers: u8) -> Result<(), Refusal> {
+        self.stress_up(i32::from(!first));
+        match icon {
+            Use::Money(value) => self.earn(i32::from(value)),
+            Use::Worker if self.workers >= workers => return Err(Refusal::WorkerLimit),
+            Use::Worker => self.workers += 1,
+            // Nothing to lower, nothing to play (D20).
+            Use::Calm if !self.calm() => return Err(Refusal::StressMinimum),
+            // Where the passenger goes only the table knows.
+            Use::Calm | Use::Passenger => (),
+        }
+        Ok(())
+    }
+
+    /// The price of a discard: the first one of the phase is free.
+    pub(super) fn discard(&mut self) -> Result<(), Refusal> {
+        self.pay(i32::from(self.discarded), 0)?;
+        self.discarded = true;
+        Ok(())
+    }
+}
+
+/// What changes for a player, value by value: `$5▸4 ϟ4▸5`.
+#[derive(Clone, Copy)]
+pub(super) struct Moved(pub Player, pub Player);
+
+impl Moved {
+    pub(super) fn is_nothing(&self) -> bool {
+        self.values().all(|(_, from, to)| from == to)
+    }
+
+    fn values(&self) -> impl Iterator<Item = (Icon, i32, i32)> {
+        let Self(from, to) = *self;
+        [
+            (Icon::Happiness, from.hp, to.hp),
+            (Icon::Stress, from.stress, to.stress),
+            (Icon::Money, from.cash, to.cash),
+            (Icon::Worker, from.workers.into(), to.workers.into()),
+        ]
+        .into_iter()
+    }
+}
+
+impl Speak for Moved {
+    fn speak(&self, out: &mut Speech) {
+        let changed = || self.values().filter(|(_, from, to)| from != to);
+        // So many have no room for what was before.
+        let many = changed().count() > 2;
+        for (index, (icon, from, to)) in changed().enumerate() {
+            if index > 0 {
+                out.push(' ');
+            }
+            let moved = say!(Word::Moved, icon, from, to);
+            out.say(if many { Say::Short(&moved) } else { moved });
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Refusals explained: what the position knows beyond the name of the reason.
 
 use super::Tramways;
-use super::command::{Action, Card, Command, Trip};
+use super::command::{Action, Card, Command};
 use crate::games::rails::{Tickets, leisure_price};
 use crate::kit::{Refusal, Seat, Speech};
 use crate::say;
@@ -55,7 +55,7 @@ impl Tramways {
                 }
             }
             (Refusal::PassesDestination, Action::Trip(trip)) => {
-                if let Some(link) = self.earlier_stop(trip) {
+                if let Some(link) = self.earlier_stop(trip.to, &trip.via) {
                     out.say(say!(Reason::Stops, link));
                 }
             }
@@ -63,14 +63,5 @@ impl Tramways {
             (Refusal::NoTiles, Action::Build(_)) => out.say(say!(Reason::Stock, self.stock(seat))),
             _ => (),
         }
-    }
-
-    /// The link on whose way the passenger would have got off.
-    fn earlier_stop(&self, trip: &Trip) -> Option<u16> {
-        let stops = |number: &&u16| {
-            let ends = self.links.get(**number).ok().and_then(|link| link.extra.ends);
-            ends.is_some_and(|ends| ends.has(trip.to))
-        };
-        trip.via.iter().find(stops).copied()
     }
 }

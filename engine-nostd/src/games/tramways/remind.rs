@@ -1,30 +1,51 @@
-//! Reminders at every change of phase, with what the device knows of this table.
+//! What to do at the table: a note where a phase begins, and what the end of a round brings.
 
-use super::player::TRACK;
 use super::state::{HAND_LIMIT, Phase, ROUNDS, Tramways};
 use super::terms::Module;
 use crate::kit::{Receipt, Seat, Speech};
 use crate::say;
-use crate::text::tramways::{Note, Word};
+use crate::text::tramways::{Ending, Note, Word};
 
-/// More lost links than this are only counted: the note must stay readable.
+/// More links than this are only counted: the note must stay readable.
 const LISTED: usize = 6;
+/// So many lost links stand in one line of the preview.
+const IN_A_LINE: usize = 3;
+
+/// The numbers of the notes, stored once they were read: append only.
+#[derive(Clone, Copy)]
+enum Number {
+    Bid,
+    Pick,
+    Line,
+    Hand,
+    Actions1,
+    Actions2,
+    Administration,
+    Final,
+    /// Alone at the table.
+    OwnActions1,
+    OwnActions2,
+    OwnAdministration,
+}
 
 impl Tramways {
     /// What the table does in the phase that begins now.
     pub(super) fn remind(&self, receipt: &mut Receipt) {
         let work = |out: &mut Speech| self.needs_work(out);
-        match self.phase {
-            Phase::SetUp | Phase::EndOfRound | Phase::End => (),
-            Phase::Bid => receipt.remind(Note::Bid),
-            Phase::Pick if self.round + 1 >= ROUNDS => receipt.remind(say!(Note::Pick, Note::NoRefill)),
-            Phase::Pick => receipt.remind(say!(Note::Pick, say!(Note::Refill, self.players.len()))),
-            Phase::Line => receipt.remind(Note::Line),
-            Phase::Hand => receipt.remind(Note::Hand),
-            Phase::Actions1 => receipt.remind(say!(Note::Actions1, &work)),
-            Phase::Actions2 => receipt.remind(say!(Note::Actions2, &work)),
-            Phase::Administration => receipt.remind(Note::Administration),
-            Phase::Final => receipt.remind(Note::Final),
+        let mut note = |number: Number, what| receipt.note(number as u8, what);
+        match (self.phase, self.solo()) {
+            (Phase::SetUp | Phase::EndOfRound | Phase::End, _) => (),
+            (Phase::Bid, _) => note(Number::Bid, Note::Bid.into()),
+            (Phase::Pick, _) => note(Number::Pick, Note::Pick.into()),
+            (Phase::Line, _) => note(Number::Line, Note::Line.into()),
+            (Phase::Hand, _) => note(Number::Hand, Note::Hand.into()),
+            (Phase::Actions1, false) => note(Number::Actions1, say!(Note::Actions1, &work)),
+            (Phase::Actions2, false) => note(Number::Actions2, say!(Note::Actions2, &work)),
+            (Phase::Administration, false) => note(Number::Administration, Note::Administration.into()),
+            (Phase::Actions1, true) => note(Number::OwnActions1, say!(Note::OwnActions1, &work)),
+            (Phase::Actions2, true) => note(Number::OwnActions2, say!(Note::OwnActions2, &work)),
+            (Phase::Administration, true) => note(Number::OwnAdministration, Note::OwnAdministration.into()),
+            (Phase::Final, _) => note(Number::Final, Note::Final.into()),
         }
     }
 
@@ -42,47 +63,61 @@ impl Tramways {
         }
     }
 
-    /// The report of a round that ends: who loses what, and what the table does. Taken before anything is changed.
-    pub(super) fn round_report(&self, out: &mut Speech) {
-        out.say(say!(Note::RoundOver, self.round));
-        for seat in self.order.iter().copied().filter(|seat| self.player(*seat).stress >= TRACK.last) {
-            out.say(say!(Note::StressPenalty, seat));
-        }
-        for link in self.links.neglected().take(LISTED) {
-            out.say(say!(Word::LinkLost, link.owner, link.number, link.tiles));
-            out.push('\n');
-        }
-        let lost = self.links.neglected().count();
-        if lost > LISTED {
-            out.say(say!(Note::MoreLinks, lost - LISTED));
-        }
-        if self.round + 1 >= ROUNDS {
-            out.say(if self.solo() { Note::LastSolo } else { Note::Last });
-            out.say(Note::NoDraw);
+    /// What the device alone knows of the round that ends, and what the table does. Told before anything is changed.
+    pub(super) fn tell_end(&self, receipt: &mut Receipt) {
+        self.tell_lost(receipt);
+        let next = self.round + 1;
+        let last = next >= ROUNDS;
+        if last {
+            receipt.tell(Ending::NoDraw);
         } else {
             let more = |out: &mut Speech| {
                 for seat in Seat::all(self.players.len()).filter(|seat| self.player(*seat).hand > HAND_LIMIT) {
-                    out.say(say!(Note::DrawLimit, seat, self.player(seat).hand));
+                    out.say(say!(Ending::DrawLimit, seat, self.player(seat).hand));
                 }
             };
-            out.say(say!(Note::Draw, HAND_LIMIT, &more));
+            receipt.tell(say!(Ending::Draw, HAND_LIMIT, &more));
         }
         match self.types.and_then(|types| types.get(usize::from(self.round).saturating_sub(1)).copied()) {
-            Some(building) => out.say(say!(Note::Arrivals, building.icon())),
-            None => out.say(Note::UntoldArrivals),
+            Some(building) => receipt.tell(say!(Ending::Arrivals, building.icon())),
+            None => receipt.tell(Ending::UntoldArrivals),
         }
-        for (on, note) in [
-            (lost > 0, Note::Remove),
-            (self.modules.has(Module::Inspector), Note::Inspector),
-            (self.modules.has(Module::Station), Note::Station),
-        ] {
-            if on {
-                out.say(note);
+        let marker = match (last, self.solo()) {
+            (true, true) => Ending::LastMarkerAlone,
+            (true, false) => Ending::LastMarker,
+            (false, true) => Ending::Marker,
+            (false, false) => Ending::MarkerDiscs,
+        };
+        receipt.tell(say!(marker, next));
+        let chore = |module, chore: Ending| self.modules.has(module).then_some(chore);
+        let chores = (chore(Module::Inspector, Ending::Inspector), chore(Module::Station, Ending::Station));
+        if chores != (None, None) {
+            receipt.tell(say!(Ending::Chores, chores.0, chores.1));
+        }
+    }
+
+    fn tell_lost(&self, receipt: &mut Receipt) {
+        let lost = self.links.neglected().count();
+        if lost <= 2 {
+            for link in self.links.neglected() {
+                receipt.tell(say!(Word::LinkLost, link.owner, link.number, link.tiles));
             }
+            return;
         }
-        out.say(say!(Note::Marker, self.round + 1));
-        if !self.solo() {
-            out.say(Note::ToAuction);
+        for line in 0..lost.min(LISTED).div_ceil(IN_A_LINE) {
+            let links = |out: &mut Speech| {
+                for link in self.links.neglected().skip(line * IN_A_LINE).take(IN_A_LINE) {
+                    out.say(say!(Ending::LostLink, link.owner, link.number));
+                }
+            };
+            // They stand on the Links screen, too.
+            let more = (line > 0 && lost > LISTED).then_some(lost.saturating_sub(LISTED));
+            let more = |out: &mut Speech| {
+                if let Some(more) = more {
+                    out.say(say!(Ending::MoreLost, more));
+                }
+            };
+            receipt.tell(say!(Ending::LinksLost, &links, &more));
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use super::player::TRACK;
 use super::state::{Phase, ROUNDS, Slots, Tramways};
-use crate::kit::{Receipt, Refusal, Seat, Speech};
-use crate::say;
-use crate::text::tramways::Word;
+use crate::kit::{Receipt, Refusal, Seat};
 
 impl Slots {
     /// Actions that the whole turn allows; the $2 stand for one of them.
@@ -19,6 +17,11 @@ impl Slots {
     /// Before or after the single action of the second round, in either order (D12).
     pub(super) fn action_free(self, phase: Phase) -> bool {
         self.used() < Self::size(phase)
+    }
+
+    /// Nothing is left to be done in this turn.
+    pub(super) fn is_full(self, phase: Phase) -> bool {
+        !self.action_free(phase)
     }
 
     pub(super) fn two_free(self, phase: Phase) -> bool {
@@ -95,6 +98,20 @@ impl Tramways {
         self.close(seat, if self.round >= ROUNDS { Phase::Final } else { Phase::EndOfRound })
     }
 
+    /// Several at once.
+    pub(super) fn each(
+        &mut self,
+        seats: &[Seat],
+        act: impl Fn(&mut Self, Seat) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        seats.iter().try_for_each(|seat| act(self, *seat))
+    }
+
+    /// Whose book of this phase is open, in turn order.
+    pub(super) fn open_books(&self) -> impl Iterator<Item = Seat> + Clone {
+        self.order.iter().copied().filter(|seat| !self.player(*seat).closed)
+    }
+
     /// Closes a player's book; when all are closed the next phase begins.
     fn close(&mut self, seat: Seat, next: Phase) -> Result<(), Refusal> {
         let player = self.player_mut(seat)?;
@@ -130,12 +147,9 @@ impl Tramways {
 
     pub(super) fn end_round(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
         self.expect(&[Phase::EndOfRound])?;
-        receipt.remind(&|out: &mut Speech| self.round_report(out));
+        self.tell_end(receipt);
         for player in self.players.iter_mut().filter(|player| player.stress >= TRACK.last) {
             player.gain_hp(-1);
-        }
-        for link in self.links.neglected() {
-            receipt.tell(say!(Word::LinkLost, link.owner, link.number, link.tiles));
         }
         self.links.lose_neglected();
         self.links.await_work();

@@ -1,13 +1,14 @@
 //! Commands in words, for the log and the undo screen.
 
 use super::Tramways;
-use super::command::{Action, Build, Card, Command, Correction, Finish, Site, Trip, Use};
-use super::state::TramLink;
+use super::command::{Action, Build, Card, Command, Correction, Finish, Site, Use};
+use super::state::{TramLink, TramLinks};
+use super::terms::{Ends, Tag};
 use crate::games::rails::Tickets;
 use crate::kit::{Change, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::Word;
+use crate::text::tramways::{Act, Word};
 
 /// So many links of a trip are named in the log; the notation has them all.
 const NAMED: usize = 3;
@@ -17,10 +18,10 @@ impl Tramways {
         // The solo player's commands name nobody.
         let seat = command.seat().unwrap_or(Seat(0));
         let entry = match command {
-            Command::Reveal { .. } | Command::Act { action: Action::Trip(_), .. } => Word::EntryOfThree,
+            Command::Reveal { .. } => Word::EntryOfThree,
             _ => Word::Entry,
         };
-        let mut entry = |words: Say, tickets: Tickets| out.say(say!(entry, seat, words, &tickets));
+        let mut entry = |words: Say, tickets: Tickets| out.say(say!(entry, seat, words, &Special(tickets)));
         let plain = Tickets::NONE;
         match command {
             Command::Begin => out.say(Word::SayBegin),
@@ -42,6 +43,13 @@ impl Tramways {
             Command::Discard { tickets, .. } => entry(Word::SayDiscard.into(), *tickets),
             Command::Done(_) => entry(Word::SayDone.into(), plain),
             Command::Correct { what, .. } => entry(what.into(), plain),
+            Command::Cards(_) => out.say(Word::SayCards),
+            Command::AllReady(_) => out.say(Word::SayHands),
+            Command::AllDone(_) => out.say(Word::SayAllDone),
+            Command::Order(order) => {
+                let seats = |out: &mut Speech| order.iter().for_each(|seat| out.say(*seat));
+                out.say(say!(Word::SayOrder, &seats));
+            }
         }
     }
 
@@ -53,7 +61,9 @@ impl Tramways {
                 out.say(say!(Word::SayConstruct, building.icon(), parcel));
             }
             Action::UpgradeBuilding(parcel) => out.say(say!(Word::SayUpgradeBuilding, parcel)),
-            Action::Trip(trip) => say_trip(trip, out),
+            Action::Trip(trip) => {
+                out.say(say!(Word::SayTrip, &RouteWords { links: &self.links, via: &trip.via, to: trip.to }));
+            }
             Action::Convert(building) => out.say(say!(Word::SayConvert, building.icon())),
             Action::Tower => out.say(Word::SayTower),
         }
@@ -61,23 +71,65 @@ impl Tramways {
 }
 
 fn say_build(build: &Build, next: u16, out: &mut Speech) {
-    let open = if build.finish == Finish::Open { RailWord::Unfinished.into() } else { Say::Nothing };
+    let left = |out: &mut Speech| say_left(&build.finish, out);
     match build.site {
-        Site::New => out.say(say!(Word::SayNew, next, build.tiles, open)),
-        Site::Link(link) => out.say(say!(Word::SayGrow, link, build.tiles, open)),
-        Site::Join(one, other) => out.say(say!(Word::SayJoin, one, other, build.tiles)),
+        Site::New => out.say(say!(Word::SayNew, next, build.tiles, &left)),
+        Site::Link(link) => out.say(say!(Word::SayGrow, link, build.tiles, &left)),
+        Site::Join(one, other) => out.say(say!(Word::SayJoin, one, other, build.tiles, &left)),
     }
 }
 
-fn say_trip(trip: &Trip, out: &mut Speech) {
-    let links = |out: &mut Speech| trip.via.iter().take(NAMED).for_each(|link| out.say(say!(Word::SayVia, *link)));
-    let count = trip.via.len();
-    let words = match count {
-        0..=2 => Word::SayTripFew,
-        3..=NAMED => Word::SayTripThree,
-        _ => Word::SayTripMany,
-    };
-    out.say(say!(words, &trip.to, &links, count, count.saturating_sub(NAMED)));
+/// How a link is left: unfinished, or with its ends.
+pub(super) fn say_left(finish: &Finish, out: &mut Speech) {
+    match finish {
+        Finish::Open => out.say(RailWord::Unfinished),
+        Finish::Closed(ends) => ends.iter().for_each(|ends| out.say(ends)),
+    }
+}
+
+/// What is special about the cards of an entry, behind it.
+struct Special(Tickets);
+
+impl Speak for Special {
+    fn speak(&self, out: &mut Speech) {
+        let Self(tickets) = self;
+        let said = |out: &mut Speech| {
+            for (count, word) in [(tickets.steps(), Word::SaidStress), (tickets.price(), Word::SaidPay)] {
+                if count > 0 {
+                    out.say(say!(word, count));
+                }
+            }
+        };
+        if *tickets != Tickets::NONE {
+            out.say(say!(RailWord::Special, &said));
+        }
+    }
+}
+
+/// A route: the links in travel order, and where they lead.
+pub(super) struct RouteWords<'a> {
+    pub links: &'a TramLinks,
+    pub via: &'a [u16],
+    pub to: Tag,
+}
+
+impl Speak for RouteWords<'_> {
+    fn speak(&self, out: &mut Speech) {
+        let count = self.via.len();
+        let legs = |out: &mut Speech| self.via.iter().take(NAMED).for_each(|link| out.say(say!(Act::Leg, *link)));
+        match self.via {
+            [link] => match self.links.get(*link).ok().and_then(|link| link.extra.ends) {
+                Some(Ends(one, other)) if one == self.to || other == self.to => {
+                    let from = if other == self.to { one } else { other };
+                    out.say(say!(Act::Over, *link, &from, &self.to));
+                }
+                _ => out.say(say!(Act::Route, &legs, &self.to)),
+            },
+            _ if count < NAMED => out.say(say!(Act::Route, &legs, &self.to)),
+            _ if count == NAMED => out.say(say!(Act::RouteThree, &legs, &self.to, count)),
+            _ => out.say(say!(Act::RouteLong, &legs, &self.to, count, count.saturating_sub(NAMED))),
+        }
+    }
 }
 
 fn say_play(icons: &[Use], out: &mut Speech) {

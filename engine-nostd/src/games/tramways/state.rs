@@ -5,8 +5,8 @@ use heapless::Vec;
 use super::auction::Auction;
 use super::player::Player;
 use super::player::TRACK;
-use super::terms::{Course, Module, Modules, Parcel, Setup, TurnOrder};
-use crate::games::rails::{Building, Link, Links};
+use super::terms::{Course, Module, Modules, Parcel, Setup, Tag, TurnOrder};
+use crate::games::rails::{Building, Link, Links, Route, Routes};
 use crate::keys;
 use crate::kit::{Fill, Lots, Refusal, Seat};
 use crate::text::tramways::PhaseName;
@@ -65,6 +65,8 @@ pub(super) struct Slots {
 }
 
 pub(super) type TramLink = Link<Course>;
+pub(super) type TramRoute = Route<Tag>;
+pub(super) type TramLinks = Links<Course, LINKS>;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tramways {
@@ -85,7 +87,9 @@ pub struct Tramways {
     pub(super) supply: [u8; 4],
     /// Development cards left.
     pub(super) development: u8,
-    pub(super) links: Links<Course, LINKS>,
+    pub(super) links: TramLinks,
+    /// Where each player went lately.
+    pub(super) routes: Vec<Routes<Tag>, PLAYERS>,
     pub(super) built: Vec<Built, BUILT>,
     owners: [u8; 90],
 }
@@ -124,6 +128,7 @@ impl Tramways {
             supply: supply(seats),
             development: development(seats, setup.alternate),
             links: Links::default(),
+            routes: (0..seats).map(|_| Routes::default()).fill(),
             built: Vec::new(),
             owners: [NOBODY; 90],
         })
@@ -144,6 +149,11 @@ impl Tramways {
     /// The third worker is for any number of players (D62).
     pub(super) fn worker_limit(&self) -> u8 {
         if self.modules.has(Module::ThreeWorkers) { 3 } else { 2 }
+    }
+
+    /// Where a player went lately, the newest route first.
+    pub(super) fn routes_of(&self, seat: Seat) -> impl Iterator<Item = &TramRoute> {
+        self.routes.get(seat.index()).into_iter().flat_map(Routes::iter)
     }
 
     /// Tiles in stock.

@@ -6,10 +6,10 @@ use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Row, Say, Seat, Seats, Speech, Table, Track, Words, winners,
 };
 use crate::say;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Help, Sign, Word};
 
 impl Tramways {
     pub(super) fn make_table(&self, language: Language) -> Table {
@@ -36,7 +36,7 @@ impl Tramways {
     /// Who the bar names: the one to act, or the first whose book is still open.
     pub(super) fn named(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Hand | Phase::Administration => self.order.iter().copied().find(|seat| !self.player(*seat).closed),
+            Phase::Hand | Phase::Administration => self.open_books().next(),
             Phase::Line => Some(Seat(0)),
             _ => self.acting(),
         }
@@ -47,6 +47,7 @@ impl Tramways {
             Phase::SetUp => out.say(self.phase.name()),
             Phase::Bid => out.say(say!(Word::HeadAuction, self.round, self.auction.lap)),
             Phase::End => self.say_final(out),
+            Phase::Actions2 => out.say(say!(Word::HeadActions2, self.round, (self.slots.used() + 1).min(2))),
             phase => out.say(say!(Word::Head, self.round, phase.name())),
         }
     }
@@ -80,9 +81,14 @@ impl Tramways {
     fn fill(&self, table: &mut Table, language: Language) {
         // Among several players the workers stand beside the badges; alone they are a number like the others.
         let workers = self.solo().then_some(Icon::Worker);
-        let icons = [Icon::Happiness, Icon::Stress, Icon::Money].into_iter().chain(workers);
-        let icons = icons.chain([Icon::Link, Icon::Supply, Icon::Hand]).map(Say::Icon);
-        table.rows = rows(language, icons.chain([Word::Total.into()]));
+        let first = [(Icon::Happiness, Sign::Hp), (Icon::Stress, Sign::Stress), (Icon::Money, Sign::Cash)];
+        let last = [(Icon::Link, Sign::Links), (Icon::Supply, Sign::Tiles), (Icon::Hand, Sign::Hand)];
+        let icons = first.into_iter().chain(workers.map(|icon| (icon, Sign::Workers))).chain(last);
+        let icons = icons.map(|(icon, name)| (Say::Icon(icon), name));
+        table.rows = rows(language, icons.chain([(Word::Total.into(), Sign::Total)]));
+        if workers.is_none() {
+            let _ = table.signs.push((Icon::Worker, Sign::Workers.into()));
+        }
         for column in &mut table.columns {
             let player = self.player(column.seat);
             let links = i32::try_from(self.finished_links(column.seat)).unwrap_or(0);
@@ -95,7 +101,8 @@ impl Tramways {
 
     fn fill_auction(&self, table: &mut Table, language: Language) {
         let legends = [Icon::Bid.into(), Word::Paid.into(), Icon::Money.into(), Icon::Happiness.into()];
-        table.rows = rows(language, legends);
+        table.rows = rows(language, legends.into_iter().zip([Sign::Bid, Sign::Paid, Sign::Cash, Sign::Hp]));
+        let _ = table.signs.push((Icon::Star, Sign::Leads.into()));
         for column in &mut table.columns {
             let (player, bidder) = (self.player(column.seat), self.auction.bidder(column.seat));
             let hero = match (bidder.place, bidder.standing) {
@@ -115,7 +122,11 @@ impl Tramways {
     fn fill_final(&self, table: &mut Table, language: Language) {
         let total = if self.solo() { Say::Nothing } else { Word::Total.into() };
         let icons = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(Say::Icon);
-        table.rows = rows(language, [total].into_iter().chain(icons));
+        let names = [Sign::FinalTotal, Sign::Hp, Sign::FinalLinks, Sign::FinalMoney, Sign::Stress];
+        table.rows = rows(language, [total].into_iter().chain(icons).zip(names));
+        if !self.solo() {
+            let _ = table.signs.push((Icon::Star, Sign::Winner.into()));
+        }
         let mut seats: Seats<Seat> = Seat::all(self.players.len()).fill();
         Seat::arrange(&mut seats, |seat| self.place(seat));
         let column = |seat: &Seat| {
@@ -132,40 +143,6 @@ impl Tramways {
         }
         table.next.write(language, &|out: &mut Speech| self.verdict(out));
         table.over = true;
-    }
-
-    /// Who is next, or what begins.
-    pub(super) fn what_follows(&self, moved_on: bool, out: &mut Speech) {
-        match self.named() {
-            Some(seat) if !moved_on => out.say(say!(Word::NextSeat, seat)),
-            _ => out.say(say!(Word::NextPhase, self.round, self.phase.name())),
-        }
-    }
-
-    /// The words of the bar.
-    pub(super) fn say_next(&self, out: &mut Speech) {
-        let slots = self.slots;
-        let duty: Phrase = match self.phase {
-            Phase::SetUp => return out.say(Word::NextSetUp),
-            Phase::EndOfRound => return out.say(say!(Word::NextEndRound, self.round)),
-            Phase::Final => return out.say(Word::SayScore),
-            Phase::End => return,
-            Phase::Bid => Word::BidOrPass,
-            Phase::Pick => Word::TakeCard,
-            Phase::Line => Word::LineCard,
-            Phase::Hand => Word::ChooseHand,
-            Phase::Administration => Word::Book,
-            _ if !slots.action_free(self.phase) => Word::EndsTheTurn,
-            _ if slots.two => Word::ActionOrEnd,
-            Phase::Actions2 if slots.actions > 0 => Word::SecondAction,
-            Phase::Actions2 => Word::TwoActions,
-            Phase::Actions1 => Word::OneAction,
-        }
-        .into();
-        match self.named() {
-            Some(seat) if !self.solo() => out.say(say!(Word::NextAct, seat, duty)),
-            _ => out.say(say!(Word::NextAlone, duty, Say::Short(&duty.into()))),
-        }
     }
 
     /// The tie-break in words, if one decided.
@@ -191,7 +168,11 @@ impl Tramways {
 }
 
 /// The first row is the hero.
-fn rows<'a>(language: Language, legends: impl IntoIterator<Item = Say<'a>>) -> Vec<Row, 8> {
-    let row = |(i, legend)| Row { legend: Words::said(language, legend), name: Phrase::NONE, hero: i == 0 };
-    (0..).zip(legends).map(row).fill()
+fn rows<'a>(language: Language, legends: impl IntoIterator<Item = (Say<'a>, Sign)>) -> Vec<Row, 8> {
+    let row = |(i, (legend, name)): (usize, (Say, Sign))| Row {
+        legend: Words::said(language, legend),
+        name: name.into(),
+        hero: i == 0,
+    };
+    legends.into_iter().enumerate().map(row).fill()
 }

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::games::rails::{Building, Extra};
-use crate::kit::{Order, Speak, Speech};
+use crate::kit::{Order, Seat, Speak, Speech};
 use crate::notation::{Unclear, Writer, number};
 use crate::text::tramways::{ModuleName, Word};
 use crate::{keys, one_word, say};
@@ -234,7 +234,7 @@ impl Speak for Modules {
         };
         match self.iter().count() {
             0 => out.say(Word::NoModules),
-            1 => names(out),
+            1 => out.say(say!(Word::OneModule, &names)),
             count => out.say(say!(Word::SomeModules, &names, count)),
         }
     }
@@ -255,4 +255,14 @@ pub struct Setup {
     pub alternate: bool,
     /// The device draws the five Building Type tiles.
     pub draw_types: bool,
+}
+
+impl Setup {
+    /// The same for another game: an order that was typed in was that of its players.
+    pub fn for_table_of(mut self, seats: usize) -> Self {
+        if !matches!(&self.order, TurnOrder::Given(order) if Seat::all(seats).eq(order.iter().copied())) {
+            self.order = TurnOrder::Lot;
+        }
+        self
+    }
 }

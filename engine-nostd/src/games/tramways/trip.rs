@@ -28,16 +28,19 @@ impl Tramways {
         if built_over || elsewhere {
             return Err(Refusal::WrongDestination);
         }
+        if self.earlier_stop(to, via).is_some() { Err(Refusal::PassesDestination) } else { Ok(()) }
+    }
+
+    /// The link on whose way the passenger would have got off before.
+    pub(super) fn earlier_stop(&self, to: Tag, via: &[u16]) -> Option<u16> {
         let ways = via.len();
-        for (i, number) in via.iter().enumerate().filter(|_| ways > 1) {
-            let link = self.links.get(*number)?;
+        let stops = |(i, number): &(usize, u16)| {
             // Both ends of a link in the middle are stops on the way (D61).
-            let middle = i > 0 && i + 1 < ways;
-            if both_ends_at(link, to) || middle && ends_at(link, to) {
-                return Err(Refusal::PassesDestination);
-            }
-        }
-        Ok(())
+            let middle = *i > 0 && i + 1 < ways;
+            let link = self.links.get(*number);
+            link.is_ok_and(|link| both_ends_at(link, to) || middle && ends_at(link, to))
+        };
+        via.iter().copied().enumerate().filter(|_| ways > 1).find(stops).map(|(_, number)| number)
     }
 
     pub(super) fn trip_allowed(&self, trip: &Trip) -> Result<(), Refusal> {
@@ -76,6 +79,9 @@ impl Tramways {
         self.fares(seat, &legs, receipt)?;
         if trip.mayor {
             self.player_mut(seat)?.gain_hp(1);
+        }
+        if let Some(routes) = self.routes.get_mut(seat.index()) {
+            routes.travelled(trip.to, &trip.via);
         }
         Ok(())
     }

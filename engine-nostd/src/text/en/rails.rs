@@ -30,6 +30,19 @@ phrases! {
         LinkSize "{0}{1}{Link}{2}",
         Upgraded "{Upgrade} ",
 
+        // All links of the map.
+        Links "Links",
+        LinksHelp "All links by owner: ends, {Upgrade} upgraded, {Link} tiles, {Warning} needs work in this round. Hold Select on a link for all of it in words. Select sets right what the device has wrong about it, and changes nothing else.",
+        Due "{Warning} work |{Warning} ",
+        LinkDuty "{0}{1}",
+        LinkEnds "Ends",
+        RemoveLink "Remove it",
+        LinkInWords "{0} {0:name}: L{1}{2}\n{3}, fare {Money}{4}.\n{5}",
+        WordsFinished "Finished, not upgraded.",
+        WordsUpgraded "Finished, {Upgrade}{0} upgraded.",
+        WordsWorked "Unfinished. It was worked on in this round.",
+        WordsDue "Unfinished. It goes at the end of this round unless somebody works on it.",
+
         WhichLink "Which link?",
         Whose "Whose link?",
         WhichSite "Build where?",

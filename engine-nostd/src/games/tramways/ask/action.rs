@@ -1,131 +1,237 @@
-//! An action turn: what to do.
+//! An action turn: what the bar offers, upgrades and buildings.
 
 use heapless::Vec;
 
 use super::super::command::{Action, CUTS, Command, Cut};
-use super::super::state::{Phase, TramLink, Tramways};
+use super::super::player::Player;
+use super::super::state::{HAND_MOST, TramLink, Tramways};
 use super::super::terms::{Module, Parcel};
-use super::extras::{Detail, Extras};
-use crate::games::rails::{Building, ask_building, link_row};
-use crate::kit::{Answers, Ask, Fill, Icon, List, Number, Outlook, Seat};
+use super::Topic;
+use super::extras::{Options, Pick, ask_option, last_rows};
+use crate::games::rails::{Building, Tickets, link_row};
+use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, Live, Number, Open, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Act, Help, Stop, Word};
 
-#[derive(Clone, Copy)]
-enum TurnChoice {
+/// What takes a slot of the turn, or ends it.
+#[derive(Clone, Copy, Debug)]
+pub enum Turn {
     Trip,
-    TakeTwo,
     Build,
-    UpgradeLink,
     Construct,
-    UpgradeBuilding,
-    Convert,
-    Tower,
-    Special,
+    Upgrade,
+    TakeTwo,
     End,
 }
 
+/// What an upgrade brings, and a building.
+const UPGRADE: i32 = 3;
+const BUILDING: i32 = 1;
+const TOWER: i32 = -1;
+
+/// What can be put up.
+#[derive(Clone, Copy)]
+enum Make {
+    Type(Building),
+    Convert(Building),
+    Tower,
+}
+
+/// What else can be true of a building.
+#[derive(Clone, Copy)]
+enum Else {
+    OwnRail,
+    Pay,
+}
+
 impl Tramways {
-    pub(super) fn ask_turn(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        if !self.slots.action_free(self.phase) {
-            return Ok(Command::EndTurn(seat));
-        }
-        let title = if self.phase == Phase::Actions2 { Word::ActionTitleOf } else { Word::ActionTitle };
-        let mut extras = Extras::default();
-        loop {
-            let title = say!(title, seat, &extras, self.slots.used() + 1);
-            let action = match answers.choose(title, Help::Actions, |list| self.action_rows(seat, list))? {
-                TurnChoice::TakeTwo => return Ok(Command::TakeTwo(seat)),
-                TurnChoice::End => return Ok(Command::EndTurn(seat)),
-                TurnChoice::Trip => Action::Trip(self.ask_trip(seat, &extras, answers)?),
-                TurnChoice::Build => Action::Build(self.ask_build(seat, extras.redirect, answers)?),
-                TurnChoice::UpgradeLink => {
-                    let own = |link: &TramLink| upgradable(seat, link);
-                    Action::UpgradeLink(self.ask_link(RailWord::WhichLink, Help::UpgradeLink, own, answers)?.number)
-                }
-                TurnChoice::Construct => self.ask_construct(seat, answers)?,
-                TurnChoice::UpgradeBuilding => Action::UpgradeBuilding(self.ask_upgrade_building(seat, answers)?),
-                TurnChoice::Convert => {
-                    let fits = |building| building != Building::Leisure;
-                    Action::Convert(ask_building(Word::ConvertTo, Help::Convert, fits, |_| None, answers)?)
-                }
-                TurnChoice::Tower => Action::Tower,
-                TurnChoice::Special => {
-                    extras = extras.ask(&self.details(seat), answers)?;
-                    continue;
-                }
-            };
-            return Ok(Command::Act { seat, tickets: extras.tickets, action });
-        }
-    }
-
-    /// Which details can matter.
-    fn details(&self, seat: Seat) -> Vec<Detail, 4> {
-        let trips = self.links.iter().any(|link| link.finished);
-        let all = [
-            (trips, Detail::Icons),
-            (self.links.of(seat).any(|link| !link.finished), Detail::Redirect),
-            (trips && self.modules.has(Module::Mayor), Detail::Mayor),
-            (trips, Detail::Nothing),
-        ];
-        all.into_iter().filter(|(on, _)| *on).map(|(_, detail)| detail).fill()
-    }
-
-    /// The likeliest first, and the $2 never further away than one step.
-    fn action_rows(&self, seat: Seat, list: &mut List<TurnChoice>) {
-        let workers = self.player(seat).workers;
-        let can_build = workers > 0 && (self.stock(seat) > 0 || self.links.of(seat).any(|link| !link.finished));
-        let can_trip = self.links.iter().any(|link| link.finished);
-        let build = |list: &mut List<TurnChoice>| {
-            if can_build {
-                list.row_with(TurnChoice::Build, Word::Build, say!(Word::WorkersLeft, workers));
+    /// The likeliest first, and the $2 one step up. Nothing that could only be refused.
+    pub(in super::super) fn action_stops(&self, list: &mut List<Topic>) {
+        let Some(seat) = self.acting() else { return };
+        let free = self.slots.action_free(self.phase);
+        let own_building = self.built.iter().any(|built| built.owner == seat && !built.upgraded);
+        let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
+        for (possible, turn, named, alone) in [
+            (self.links.iter().any(|link| link.finished), Turn::Trip, Stop::Trip, Stop::AloneTrip),
+            (self.can_build(seat), Turn::Build, Stop::Build, Stop::AloneBuild),
+            (
+                modules || self.supply.iter().any(|left| *left > 0),
+                Turn::Construct,
+                Stop::Construct,
+                Stop::AloneConstruct,
+            ),
+            (
+                own_building || self.links.iter().any(|link| upgradable(seat, link)),
+                Turn::Upgrade,
+                Stop::Upgrade,
+                Stop::AloneUpgrade,
+            ),
+        ] {
+            if free && possible {
+                list.row(Topic::Act(turn), say!(if self.solo() { alone } else { named }, seat));
             }
-        };
-        if can_trip {
-            list.row(TurnChoice::Trip, Word::Trip);
-        } else {
-            build(list);
         }
         if self.slots.two_free(self.phase) {
-            list.row_with(TurnChoice::TakeTwo, Word::TakeTwo, Word::TwoMore);
+            let cash = self.player(seat).cash;
+            let words = if self.solo() { Stop::AloneTakeTwo } else { Stop::TakeTwo };
+            list.row(Topic::Act(Turn::TakeTwo), say!(words, seat, cash, cash.saturating_add(2)));
         }
         if self.slots.may_end(self.phase) {
-            list.row(TurnChoice::End, Word::EndTurn);
-        }
-        if can_trip {
-            build(list);
-        }
-        let own_building = self.built.iter().any(|built| built.owner == seat && !built.upgraded);
-        for (possible, choice, name) in [
-            (self.supply.iter().any(|left| *left > 0), TurnChoice::Construct, Word::Construct),
-            (self.links.iter().any(|link| upgradable(seat, link)), TurnChoice::UpgradeLink, Word::UpgradeLink),
-            (own_building, TurnChoice::UpgradeBuilding, Word::UpgradeBuilding),
-            (self.modules.has(Module::Convert), TurnChoice::Convert, Word::Convert),
-            (self.modules.has(Module::Tower), TurnChoice::Tower, Word::Tower),
-            (true, TurnChoice::Special, Word::Special),
-        ] {
-            if possible {
-                list.row(choice, name);
-            }
+            let words = if self.solo() { Stop::AloneEnd } else { Stop::EndTurn };
+            list.row(Topic::Act(Turn::End), say!(words, seat));
         }
     }
 
-    fn ask_construct(&self, seat: Seat, answers: &mut Answers) -> Ask<Action> {
-        let left = |building| self.supply_of(building);
-        let building = ask_building(
-            RailWord::WhichType,
-            Help::Construct,
-            |building| left(building) > 0,
-            |building| Some(left(building)),
-            answers,
-        )?;
+    pub(super) fn ask_act(&self, turn: Turn, answers: &mut Answers) -> Ask<Command> {
+        let seat = self.acting().ok_or(Open)?;
+        match turn {
+            Turn::Trip => self.ask_trip(seat, answers),
+            Turn::Build => self.ask_build(seat, answers),
+            Turn::Construct => self.ask_construct(seat, answers),
+            Turn::Upgrade => self.ask_upgrade(seat, answers),
+            Turn::TakeTwo => Ok(Command::TakeTwo(seat)),
+            Turn::End => Ok(Command::EndTurn(seat)),
+        }
+    }
+
+    /// The turn passes by itself when nothing is left to do in it.
+    pub(in super::super) fn turn_over(&self) -> Option<Command> {
+        self.acting().filter(|_| self.slots.is_full(self.phase)).map(Command::EndTurn)
+    }
+
+    /// Whether the screen that led to this action has shown all it does.
+    pub(in super::super) fn action_shown(&self, seat: Seat, tickets: Tickets, action: &Action) -> bool {
+        let player = self.player(seat);
+        // At the end of the track stress costs HP, and no list says so.
+        let calm = self.once_paid(seat, tickets).hp == player.hp;
+        let rivers = |link: u16| self.links.get(link).is_ok_and(|link| link.extra.rivers > 0);
+        calm && match action {
+            Action::Trip(_) => false,
+            Action::Build(build) => {
+                build.rivers == 0 && build.forests == 0 && !build.site.links().into_iter().flatten().any(rivers)
+            }
+            Action::Construct { cuts, .. } => !cuts.iter().any(|cut| rivers(cut.link)),
+            Action::UpgradeLink(_) | Action::UpgradeBuilding(_) | Action::Convert(_) | Action::Tower => true,
+        }
+    }
+
+    fn ask_upgrade(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let mut tickets = Tickets::NONE;
+        let action = loop {
+            let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
+            let gain = self.gain(seat, tickets, UPGRADE);
+            let picked = answers.choose(say!(Act::UpgradeTitle, &costs), Help::Upgrade, |list| {
+                for link in self.links.of(seat).filter(|link| upgradable(seat, link)) {
+                    list.row_with(Pick::Row(Action::UpgradeLink(link.number)), &OwnLink(link), &gain);
+                }
+                for built in self.built.iter().filter(|built| built.owner == seat && !built.upgraded) {
+                    let words = say!(Act::BuildingOn, &built.parcel, built.building.label());
+                    list.row_with(Pick::Row(Action::UpgradeBuilding(built.parcel)), words, &gain);
+                }
+                last_rows(list, &options);
+            })?;
+            match picked {
+                Pick::Row(action) => break action,
+                Pick::Or => tickets.pay = tickets.pay.saturating_add(1),
+                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+            }
+        };
+        Ok(Command::Act { seat, tickets, action })
+    }
+
+    fn ask_construct(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let mut tickets = Tickets::NONE;
+        let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
+        let make = loop {
+            let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
+            let picked = answers.choose(say!(Act::ConstructTitle, &costs), Help::Construct, |list| {
+                for building in Building::ALL.into_iter().filter(|building| self.supply_of(*building) > 0) {
+                    let left = say!(RailWord::Left, self.supply_of(building));
+                    list.row_with(Pick::Row(Make::Type(building)), building.label(), left);
+                }
+                if self.modules.has(Module::Convert) {
+                    // The manual has no token for Leisure (D39).
+                    for building in Building::ALL.into_iter().filter(|building| *building != Building::Leisure) {
+                        let gain = self.gain(seat, tickets, UPGRADE);
+                        list.row_with(Pick::Row(Make::Convert(building)), say!(Act::Convert, building.icon()), &gain);
+                    }
+                }
+                if self.modules.has(Module::Tower) {
+                    list.row_with(Pick::Row(Make::Tower), Act::Tower, &self.gain(seat, tickets, TOWER));
+                }
+                if modules {
+                    last_rows(list, &options);
+                }
+            })?;
+            match picked {
+                Pick::Row(make) => break make,
+                Pick::Or => tickets.pay = tickets.pay.saturating_add(1),
+                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+            }
+        };
+        match make {
+            Make::Type(building) => self.ask_site_of(seat, building, tickets, answers),
+            Make::Convert(building) => Ok(Command::Act { seat, tickets, action: Action::Convert(building) }),
+            Make::Tower => Ok(Command::Act { seat, tickets, action: Action::Tower }),
+        }
+    }
+
+    /// The Parcel for a building.
+    fn ask_site_of(&self, seat: Seat, building: Building, mut tickets: Tickets, answers: &mut Answers) -> Ask<Command> {
         let free = |parcel| self.free_for(parcel, seat).is_ok();
-        let parcel = self.ask_parcel(Word::OnWhich, Some(seat), &free, answers)?;
+        let own = |parcel: &Parcel| self.owner(*parcel) == Some(seat) && free(*parcel);
+        let mut cuts: Vec<Cut, CUTS> = Vec::new();
+        let parcel = loop {
+            let costs = self.costs(seat, tickets);
+            let mut options: Options<Else> = self.card_options(seat, tickets, Else::Pay);
+            if cuts.is_empty() && self.links.of(seat).next().is_some() {
+                // There is room for both.
+                let _ = options.insert(0, (Else::OwnRail, Act::OwnRail.into()));
+            }
+            let gain = |out: &mut Speech| {
+                out.say(&self.gain(seat, tickets, BUILDING));
+                let hand = self.player(seat).hand;
+                if building == Building::Industry && hand < HAND_MOST {
+                    out.push(' ');
+                    out.say(say!(Word::Moved, Icon::Hand, hand, hand + 1));
+                }
+            };
+            let cut = |out: &mut Speech| {
+                let more = (cuts.len() > 1).then_some(Act::MoreCuts);
+                if let Some(cut) = cuts.first() {
+                    out.say(say!(Act::CutSaid, cut.link, cut.front, cut.back, more));
+                }
+            };
+            let title = say!(Act::OnWhich, building.icon(), &cut, &costs);
+            let picked = answers.choose(title, Help::Construct, |list| {
+                for parcel in Parcel::all().filter(own).take(CHOICES - 3) {
+                    list.row_with(Pick::Row(Some(parcel)), say!(Word::Parcel, &parcel), &gain);
+                }
+                list.row_with(Pick::Row(None), Word::OtherParcel, &gain);
+                last_rows(list, &options);
+            })?;
+            match picked {
+                Pick::Row(Some(parcel)) => break parcel,
+                Pick::Row(None) => break self.ask_parcel(Word::WhichParcel, None, &free, answers)?,
+                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::Or => match ask_option(&options, answers)? {
+                    Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
+                    Else::OwnRail => cuts = self.ask_cuts(seat, answers)?,
+                },
+            }
+        };
+        Ok(Command::Act { seat, tickets, action: Action::Construct { building, parcel, cuts } })
+    }
+
+    /// The links that run through the Parcel, and where.
+    fn ask_cuts(&self, seat: Seat, answers: &mut Answers) -> Ask<Vec<Cut, CUTS>> {
         let mut cuts: Vec<Cut, CUTS> = Vec::new();
         while !cuts.is_full() {
-            let found = answers.choose(say!(Word::RailThere, &parcel), Help::Cuts, |list| {
-                list.row(None, if cuts.is_empty() { Word::NoRail } else { Word::NoOtherRail });
+            let found = answers.choose(Act::WhichRail, Help::Cuts, |list| {
+                if !cuts.is_empty() {
+                    list.row(None, Act::NoOtherRail);
+                }
                 for link in self.links.of(seat).filter(|link| !cuts.iter().any(|cut| cut.link == link.number)) {
                     link_row(list, Some(link), link);
                 }
@@ -133,28 +239,36 @@ impl Tramways {
             let Some(link) = found else { break };
             let rest = link.tiles.saturating_sub(1);
             let range = (0, i32::from(rest / 2), i32::from(rest));
+            let back = |front: i32, facts: &mut Facts| facts.say(say!(Act::CutBehind, i32::from(rest) - front));
             let front: u8 = answers.number(&Number {
-                outlook: Some(Outlook {
-                    base: i32::from(rest),
-                    say: |rest, front, out| out.say(say!(Word::CutOutlook, rest.saturating_sub(front))),
-                }),
-                ..Number::of(say!(Word::CutTitle, link.number), Icon::Link, range, Word::CutVerb, Help::Cuts)
+                live: Some(Live(&back)),
+                ..Number::of(say!(Act::CutTitle, link.number), Icon::Link, range, Act::CutVerb, Help::Cuts)
             })?;
             // The loop ends when the list is full.
             let _ = cuts.push(Cut { link: link.number, front, back: rest.saturating_sub(front) });
         }
-        Ok(Action::Construct { building, parcel, cuts })
+        Ok(cuts)
     }
 
-    fn ask_upgrade_building(&self, seat: Seat, answers: &mut Answers) -> Ask<Parcel> {
-        answers.choose(RailWord::WhichBuilding, Help::UpgradeBuilding, |list| {
-            for built in self.built.iter().filter(|built| built.owner == seat && !built.upgraded) {
-                list.row(built.parcel, say!(Word::BuildingOn, built.building.label(), &built.parcel));
-            }
-        })
+    /// HP before the entry and after it.
+    fn gain(&self, seat: Seat, tickets: Tickets, by: i32) -> impl Fn(&mut Speech) {
+        let Player { hp: after, .. } = self.once_paid(seat, tickets);
+        let before = self.player(seat).hp;
+        move |out: &mut Speech| out.say(say!(Word::Moved, Icon::Happiness, before, after.saturating_add(by)))
     }
 }
 
 fn upgradable(seat: Seat, link: &TramLink) -> bool {
     link.owner == seat && link.finished && link.upgraded == 0
+}
+
+/// A link of the player who is asked: without the badge, and with its tiles.
+struct OwnLink<'a>(&'a TramLink);
+
+impl crate::kit::Speak for OwnLink<'_> {
+    fn speak(&self, out: &mut Speech) {
+        let link = self.0;
+        let way = |out: &mut Speech| crate::games::rails::Extra::say_way(&link.extra, out);
+        out.say(say!(Act::OwnLink, link.number, &way, link.tiles));
+    }
 }

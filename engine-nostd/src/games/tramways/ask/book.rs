@@ -1,109 +1,170 @@
-//! A player's book in administration.
+//! A player's book in administration: a list that stays open until "Done"; and the hands of round 6.
 
 use heapless::Vec;
 
 use super::super::command::{Command, ICONS, Use};
-use super::super::player::TRACK;
-use super::super::state::Tramways;
+use super::super::player::{Moved, Player};
+use super::super::state::{Phase, Tramways};
+use super::Topic;
+use super::auction::consequence_rows;
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Fill, List, Seat};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, Live, Number, Open, Say, Seat, Speech};
 use crate::say;
-use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
-
-/// What can stand on a card; $1 and $2 are known, more is not (D41).
-const USES: [Use; 6] = [Use::Money(1), Use::Money(2), Use::Worker, Use::Calm, Use::Passenger, Use::Money(3)];
+use crate::text::tramways::{Help, Stop, Word};
 
 #[derive(Clone, Copy)]
-enum BookChoice {
+enum Choice {
     Done,
     Discard,
     Use(Use),
+    OtherMoney,
     Consequence,
-    Several,
+    MoreIcons,
+}
+
+/// A card that is being played.
+#[derive(Default)]
+struct Draft {
+    tickets: Tickets,
+    icons: Vec<Use, ICONS>,
+    /// So many icons more than one.
+    further: usize,
+}
+
+impl Draft {
+    fn is_empty(&self) -> bool {
+        self.tickets == Tickets::NONE && self.icons.is_empty() && self.further == 0
+    }
+
+    /// The player once all this has happened. What is impossible is not offered, so nothing is refused here.
+    fn after(&self, mut player: Player, workers: u8) -> Player {
+        let _ = player.play(self.tickets);
+        for (index, icon) in self.icons.iter().enumerate() {
+            let _ = player.use_icon(*icon, index == 0, workers);
+        }
+        player
+    }
+
+    fn used(&self, icon: Use, mut player: Player, workers: u8) -> Option<Player> {
+        player.use_icon(icon, self.icons.is_empty(), workers).ok().map(|()| player)
+    }
 }
 
 impl Tramways {
+    pub(super) fn hand_stops(&self, list: &mut List<Topic>) {
+        let several = self.open_books().count() > 1;
+        list.row(Topic::AllDone, if several { Stop::Hands } else { Stop::Hand });
+    }
+
+    pub(super) fn book_stops(&self, list: &mut List<Topic>) {
+        let Some(seat) = self.named() else { return };
+        let several = self.open_books().count() > 1;
+        list.row(Topic::Next, say!(Stop::Book, seat));
+        if several {
+            list.row(Topic::OtherBook, Stop::OtherBook);
+        }
+        list.row(Topic::AllDone, if several { Stop::AllDone } else { Stop::Done });
+    }
+
+    /// Closes all books that are open.
+    pub(super) fn close_all(&self) -> Ask<Command> {
+        let hands = self.phase == Phase::Hand;
+        let seats: Vec<Seat, _> = self.open_books().fill();
+        match seats.as_slice() {
+            [] => Err(Open),
+            [seat] => Ok(if hands { Command::Ready(*seat) } else { Command::Done(*seat) }),
+            _ => Ok(if hands { Command::AllReady(seats) } else { Command::AllDone(seats) }),
+        }
+    }
+
+    /// The book of another player than the one the bar names.
+    pub(super) fn ask_other_book(&self, answers: &mut Answers) -> Ask<Command> {
+        let seat = answers.seat(Word::OtherBook, Help::Administration, self.open_books().skip(1), None)?;
+        self.ask_book(seat, answers)
+    }
+
     pub(super) fn ask_book(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        let mut tickets = Tickets::NONE;
+        let (player, workers) = (self.player(seat), self.worker_limit());
+        let mut draft = Draft::default();
         loop {
-            let plain = tickets == Tickets::NONE;
-            let choice = answers.choose(say!(Word::BookTitle, seat, &tickets), Help::Administration, |list| {
-                if plain {
-                    list.row(BookChoice::Done, Word::Done);
-                }
-                let price = if self.player(seat).discarded { Word::OneDollar } else { Word::Free };
-                list.row_with(BookChoice::Discard, Word::Discard, price);
-                self.icon_rows(seat, &[], tickets, list, BookChoice::Use);
-                if plain {
-                    list.row(BookChoice::Consequence, Word::Consequence);
-                }
-                // The last row is one step up from the first.
-                list.row(BookChoice::Several, Word::Several);
-            })?;
-            let icons = match choice {
-                BookChoice::Done => return Ok(Command::Done(seat)),
-                BookChoice::Discard => return Ok(Command::Discard { seat, tickets }),
-                BookChoice::Use(icon) => [icon].into_iter().fill(),
-                BookChoice::Several => self.ask_icons(seat, tickets, answers)?,
-                BookChoice::Consequence => {
-                    tickets = ask_consequence(answers)?;
+            let now = draft.after(player, workers);
+            let title = |out: &mut Speech| draft.say_title(seat, Moved(player, now), out);
+            let choice =
+                answers.choose(Say::Of(&title), Help::Administration, |list| draft.rows(now, workers, list))?;
+            let icon = match choice {
+                Choice::Done => return Ok(Command::Done(seat)),
+                Choice::Discard => return Ok(Command::Discard { seat, tickets: draft.tickets }),
+                Choice::Consequence => {
+                    draft.tickets = answers.choose(Word::Consequence, Help::Administration, |list| {
+                        consequence_rows(now, list, |tickets| tickets);
+                    })?;
                     continue;
                 }
-            };
-            return Ok(Command::Play { seat, tickets, icons });
-        }
-    }
-
-    /// What could be used now, after these icons of the same card.
-    fn icon_rows<T>(&self, seat: Seat, before: &[Use], tickets: Tickets, list: &mut List<T>, value: fn(Use) -> T) {
-        let player = self.player(seat);
-        let workers = before.iter().filter(|icon| **icon == Use::Worker).count();
-        let room = usize::from(self.worker_limit().saturating_sub(player.workers)) > workers;
-        // A further icon raises the stress before it acts, so the Calm icon is of use then.
-        let stressed = player.stress > TRACK.first || !before.is_empty() || tickets.stress > 0;
-        for icon in USES {
-            let (possible, name, gain) = match icon {
-                Use::Money(dollars) => (true, Word::Money, i32::from(dollars)),
-                Use::Worker => (room, Word::Worker, 1),
-                Use::Calm => (stressed, Word::Calm, -1),
-                Use::Passenger => (true, Word::Passenger, 0),
-            };
-            match (possible, gain) {
-                (false, _) => (),
-                (true, 0) => list.row(value(icon), name),
-                (true, gain) => list.row_with(value(icon), name, say!(Word::Signed, gain)),
-            }
-            // Behind one icon comes another one; from the second on, stopping is the likeliest answer.
-            if before.len() == 1 && icon == Use::Money(1) {
-                list.start();
-            }
-        }
-    }
-
-    fn ask_icons(&self, seat: Seat, tickets: Tickets, answers: &mut Answers) -> Ask<Vec<Use, ICONS>> {
-        let mut icons: Vec<Use, ICONS> = Vec::new();
-        while !icons.is_full() {
-            let title = if icons.is_empty() { Word::FirstIcon.into() } else { say!(Word::NextIcon, icons.len()) };
-            let next = answers.choose(title, Help::Icons, |list| {
-                if !icons.is_empty() {
-                    list.row(None, RailWord::GoOn);
+                Choice::MoreIcons => {
+                    draft.further += 1;
+                    continue;
                 }
-                self.icon_rows(seat, &icons, tickets, list, Some);
-            })?;
-            let Some(icon) = next else { break };
-            // The loop ends when the list is full.
-            let _ = icons.push(icon);
+                Choice::OtherMoney => ask_money(seat, &draft, now, answers)?,
+                Choice::Use(icon) => icon,
+            };
+            if draft.icons.push(icon).is_err() || draft.icons.len() > draft.further {
+                return Ok(Command::Play { seat, tickets: draft.tickets, icons: draft.icons });
+            }
         }
-        Ok(icons)
     }
 }
 
-fn ask_consequence(answers: &mut Answers) -> Ask<Tickets> {
-    let tickets = |pay, stress| Tickets { extra: 0, pay, stress };
-    answers.choose(Word::Consequence, Help::Administration, |list| {
-        list.row(tickets(0, 1), Word::CardStress);
-        list.row(tickets(1, 0), Word::CardPays);
-        list.row(tickets(1, 1), Word::Both);
-    })
+impl Draft {
+    fn say_title(&self, seat: Seat, moved: Moved, out: &mut Speech) {
+        match moved.is_nothing() {
+            true if self.further == 0 => out.say(say!(Word::BookTitle, seat)),
+            true => out.say(say!(Word::BookIcons, seat, self.further + 1)),
+            // What a further icon costs stands beside it.
+            false => out.say(say!(Word::BookThen, seat, &moved)),
+        }
+    }
+
+    /// Done under the cursor, below it what is done most often, above it the rest; the last row is one step up.
+    fn rows(&self, now: Player, workers: u8, list: &mut List<Choice>) {
+        let icon = |list: &mut List<Choice>, icon: Use, word: Say| {
+            if let Some(after) = self.used(icon, now, workers) {
+                list.row_with(Choice::Use(icon), word, &Moved(now, after));
+            }
+        };
+        if self.is_empty() {
+            list.row(Choice::Done, Word::Done);
+        }
+        let mut poorer = now;
+        if self.icons.is_empty() && self.further == 0 && poorer.discard().is_ok() {
+            let moved = Moved(now, poorer);
+            let right = if moved.is_nothing() { Word::Free.into() } else { Say::Of(&moved) };
+            list.row_with(Choice::Discard, Word::Discard, right);
+        }
+        for value in [1, 2] {
+            icon(list, Use::Money(value), say!(Word::Dollars, value));
+        }
+        list.row(Choice::OtherMoney, Word::OtherMoney);
+        if self.tickets == Tickets::NONE && self.icons.is_empty() {
+            list.row(Choice::Consequence, Word::Consequence);
+        }
+        if self.icons.is_empty() && self.further + 1 < ICONS {
+            list.row(Choice::MoreIcons, Word::MoreIcons);
+        }
+        list.row_with(Choice::Use(Use::Passenger), Word::Passenger, Word::OnTheMap);
+        icon(list, Use::Calm, Word::Calm.into());
+        icon(list, Use::Worker, Word::Worker.into());
+    }
+}
+
+/// A Money icon of another value than the two that are known (D42).
+fn ask_money(seat: Seat, draft: &Draft, now: Player, answers: &mut Answers) -> Ask<Use> {
+    let facts = |value: i32, facts: &mut Facts| {
+        let icon = Use::Money(u8::try_from(value).unwrap_or(0));
+        if let Some(after) = draft.used(icon, now, u8::MAX) {
+            facts.say(&Moved(now, after));
+        }
+    };
+    let title = say!(Word::MoneyTitle, seat);
+    let value = Number::of(title, Icon::Money, (3, 3, 9), Word::MoneyVerb, Help::Administration);
+    answers.number(&Number { live: Some(Live(&facts)), ..value }).map(Use::Money)
 }

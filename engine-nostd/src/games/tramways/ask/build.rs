@@ -1,25 +1,53 @@
-//! Laying rails: which link, how many tiles, finished or not.
+//! Laying rails: how many tiles, of which link, finished or not.
 
-use super::super::command::{Build, Finish, Site};
+use heapless::Vec;
+
+use super::super::command::{Action, Build, Command, Finish, Site};
+use super::super::player::{Moved, Player};
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Ends, Module, Parcel, Tag};
+use super::extras::{Options, Pick, ask_option, last_rows};
 use super::place_row;
-use crate::games::rails::{Building, in_all, link_row};
-use crate::kit::{Answers, Ask, Icon, List, Number, Seat};
+use crate::games::rails::{Building, Tickets, link_row};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, Live, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Act, Help, Word};
 
 /// So many own Parcels are listed; the others can be typed.
 const OWN: usize = 32;
 /// The likeliest number of tiles.
 const TILES: i32 = 3;
 
+use Building::{Commerce as C, Industry as I, Leisure as L, Residence as R};
+
+/// The ends of a finished link from the likeliest on; above it, from the end of the list, two of a kind.
+const LIKELIEST: (Building, Building) = (R, C);
+const LIKELY: [(Building, Building); 5] = [(R, I), (R, L), (C, I), (C, L), (L, I)];
+const EQUAL: [(Building, Building); 4] = [(L, L), (I, I), (R, R), (C, C)];
+
+/// What an action works on, before it is known which.
+#[derive(Clone, Copy)]
+enum Where {
+    Site(Site),
+    Other,
+    Join,
+}
+
+/// How an action leaves the link.
 #[derive(Clone, Copy)]
 enum End {
-    Open,
-    Untold,
-    At(Tag),
+    Finish(Finish),
+    /// A Parcel at one end, still to be named.
+    Parcel,
+}
+
+/// What else can be true of a build action.
+#[derive(Clone, Copy)]
+enum Else {
+    Redirect,
+    EachEnd,
+    Pay,
 }
 
 /// The end that stays when a link grows through the Parcel at its other end.
@@ -33,124 +61,250 @@ fn kept_end(link: &TramLink) -> Option<Tag> {
 }
 
 impl Tramways {
-    pub(super) fn ask_build(&self, seat: Seat, redirect: bool, answers: &mut Answers) -> Ask<Build> {
-        let site = self.ask_site(seat, redirect, answers)?;
-        let tiles = self.ask_new_tiles(seat, site, redirect, answers)?;
-        let (rivers, forests) = if self.modules.has(Module::Terrain) { ask_terrain(tiles, answers)? } else { (0, 0) };
-        let finish = self.ask_finish(seat, site, answers)?;
-        Ok(Build { site, tiles, redirect, finish, rivers, forests })
+    /// A worker, and a tile to lay or to turn.
+    pub(super) fn can_build(&self, seat: Seat) -> bool {
+        let open = self.links.of(seat).any(|link| !link.finished);
+        self.player(seat).workers > 0 && (self.stock(seat) > 0 || open)
     }
 
-    fn ask_site(&self, seat: Seat, redirect: bool, answers: &mut Answers) -> Ask<Site> {
-        let own = |link: &TramLink| link.owner == seat && Self::can_grow(link);
-        let site = answers.choose(RailWord::WhichSite, Help::Site, |list| {
-            let rows = |list: &mut List<_>, fits: &dyn Fn(&TramLink) -> bool| {
-                for link in self.links.iter().filter(|link| own(link) && fits(link)) {
-                    link_row(list, Some(Site::Link(link.number)), link);
+    pub(super) fn ask_build(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let (site, tiles) = self.ask_work(seat, answers)?;
+        // Without a tile to lay, the last one is turned.
+        let redirect = tiles == 0;
+        let terrain = tiles > 0 && self.modules.has(Module::Terrain);
+        let (rivers, forests) = if terrain { ask_terrain(tiles, answers)? } else { (0, 0) };
+        let build = Build { site, tiles, redirect, finish: Finish::Open, rivers, forests };
+        self.ask_finish(seat, build, answers)
+    }
+
+    /// What an own link can do: be worked on, or grow through a Parcel at its end.
+    fn growable(&self, seat: Seat) -> impl Iterator<Item = &TramLink> + Clone {
+        self.links.of(seat).filter(|link| Self::can_grow(link))
+    }
+
+    /// The link, and how many tiles.
+    fn ask_work(&self, seat: Seat, answers: &mut Answers) -> Ask<(Site, u8)> {
+        let stock = self.stock(seat) > 0;
+        let open = || self.links.of(seat).filter(|link| !link.finished);
+        let others = stock && self.growable(seat).any(|link| link.finished) || self.can_join(seat);
+        let mut place = Where::Site(Site::New);
+        if open().next().is_some() {
+            place = answers.choose(RailWord::WhichSite, Help::Site, |list| {
+                // What would be lost at the end of the round comes first.
+                for due in [true, false] {
+                    for link in open().filter(|link| link.is_due() == due) {
+                        list.row_with(Where::Site(Site::Link(link.number)), link, &|out: &mut Speech| {
+                            link.say_duty(out);
+                        });
+                    }
                 }
-            };
-            // What would be lost at the end of the round comes first.
-            rows(list, &|link| !link.finished && !link.worked);
-            if self.stock(seat) > 0 && !redirect {
-                let number = self.links.next_number();
-                list.row_with(Some(Site::New), RailWord::NewLink, say!(RailWord::Number, number));
-            }
-            rows(list, &|link| !link.finished && link.worked);
-            if self.links.iter().filter(|link| own(link)).count() > 1 {
-                list.row(None, Word::Join);
-            }
-            rows(list, &|link| link.finished && !redirect);
-        })?;
-        if let Some(site) = site {
-            return Ok(site);
+                if stock {
+                    let number = say!(RailWord::Number, self.links.next_number());
+                    list.row_with(Where::Site(Site::New), RailWord::NewLink, number);
+                }
+                if others {
+                    list.row(Where::Other, Act::OtherLink);
+                }
+            })?;
         }
-        let one = self.ask_link(Word::JoinOne, Help::Site, own, answers)?.number;
-        let other = self.ask_link(Word::JoinOther, Help::Site, |link| own(link) && link.number != one, answers)?;
-        Ok(Site::Join(one, other.number))
+        let likely = matches!(place, Where::Site(Site::New)) && open().next().is_none();
+        loop {
+            match place {
+                Where::Site(site) => match self.ask_new_tiles(seat, site, likely && others, answers)? {
+                    Some(tiles) => return Ok((site, tiles)),
+                    None => place = Where::Other,
+                },
+                Where::Other => place = self.ask_other(seat, answers)?,
+                Where::Join => place = Where::Site(self.ask_join(seat, answers)?),
+            }
+        }
     }
 
-    fn ask_new_tiles(&self, seat: Seat, site: Site, redirect: bool, answers: &mut Answers) -> Ask<u8> {
-        let stock = self.stock(seat);
-        let tiles = |link: u16| self.links.get(link).map_or(0, |link| i32::from(link.tiles));
-        let laid = match site {
-            Site::New => 0,
-            Site::Link(link) => tiles(link),
-            Site::Join(one, other) => tiles(one) + tiles(other),
-        };
-        let range = (i32::from(!redirect), if laid == 0 { TILES } else { 1 }, stock);
-        answers.number(&Number {
-            outlook: in_all(laid),
-            facts: &[say!(Word::InStock, stock)],
-            ..Number::of(Word::Tiles, Icon::Link, range, Word::TilesVerb, Help::Build)
+    /// A finished link to lengthen, or two to join.
+    fn ask_other(&self, seat: Seat, answers: &mut Answers) -> Ask<Where> {
+        let stock = self.stock(seat) > 0;
+        answers.choose(RailWord::WhichSite, Help::Site, |list| {
+            for link in self.growable(seat).filter(|link| stock && link.finished) {
+                link_row(list, Where::Site(Site::Link(link.number)), link);
+            }
+            if self.can_join(seat) {
+                list.row(Where::Join, Act::Join);
+            }
         })
     }
 
-    fn ask_finish(&self, seat: Seat, site: Site, answers: &mut Answers) -> Ask<Finish> {
-        let kept = |link: u16| self.links.get(link).ok().and_then(kept_end);
-        let known = match site {
-            Site::New => None,
-            Site::Link(link) => kept(link),
-            Site::Join(one, other) => match (kept(one), kept(other)) {
-                (Some(one), Some(other)) => return Ok(Finish::Closed(Some(Ends(one, other)))),
-                (one, other) => one.or(other),
-            },
-        };
-        let open = if matches!(site, Site::Join(..)) { None } else { Some(End::Open) };
-        let title = if known.is_some() { Word::OtherEnd } else { Word::OneEnd };
-        let first = match self.ask_end(title, seat, (open, Some(End::Untold)), End::At, answers)? {
-            End::Open => return Ok(Finish::Open),
-            End::Untold => return Ok(Finish::Closed(None)),
-            End::At(tag) => tag,
-        };
-        Ok(Finish::Closed(match known {
-            Some(known) => Some(Ends(known, first)),
-            None => {
-                let second = self.ask_end(Word::OtherEnd, seat, (None, Some(None)), Some, answers)?;
-                second.map(|second| Ends(first, second))
-            }
-        }))
+    /// There is a tile to lay between them, or one to turn.
+    fn can_join(&self, seat: Seat) -> bool {
+        let tile = self.stock(seat) > 0 || self.growable(seat).any(|link| !link.finished);
+        tile && self.growable(seat).count() > 1
     }
 
-    /// One end of a finished link, or one of the other answers that are possible here.
-    fn ask_end<T: Copy>(
-        &self,
-        title: Word,
-        seat: Seat,
-        (open, untold): (Option<T>, Option<T>),
-        at: fn(Tag) -> T,
-        answers: &mut Answers,
-    ) -> Ask<T> {
-        let own = |parcel: &Parcel| self.owner(*parcel) == Some(seat) && self.built_on(*parcel).is_none();
-        let end = answers.choose(title, Help::Ends, |list| {
-            if open.is_some() {
-                list.row(open, Word::LeftOpen);
-            }
-            for building in Building::ALL {
-                place_row(list, Some(at(Tag::Building(building))), Tag::Building(building));
-                // Most links are finished by the action that begins them.
-                if building == Building::Residence {
-                    list.start();
-                }
-            }
-            for tag in Parcel::all().filter(own).map(Tag::Parcel).take(OWN) {
-                place_row(list, Some(at(tag)), tag);
-            }
-            list.row(None, Word::AParcel);
-            if untold.is_some() {
-                list.row(untold, Word::Untold);
-            }
-        })?;
-        if let Some(end) = end {
-            return Ok(end);
+    fn ask_join(&self, seat: Seat, answers: &mut Answers) -> Ask<Site> {
+        let ask = |title: Act, fits: &dyn Fn(&TramLink) -> bool, answers: &mut Answers| {
+            answers.choose(title, Help::Site, |list| {
+                self.growable(seat).filter(|link| fits(link)).for_each(|link| link_row(list, link, link));
+            })
+        };
+        let one: &TramLink = ask(Act::JoinOne, &|_| true, answers)?;
+        let turns = self.stock(seat) == 0 && one.finished;
+        let fits = |link: &TramLink| link.number != one.number && !(turns && link.finished);
+        let other = ask(Act::JoinOther, &fits, answers)?;
+        Ok(Site::Join(one.number, other.number))
+    }
+
+    /// The tiles; none to turn the last one, `None` for another link.
+    fn ask_new_tiles(&self, seat: Seat, site: Site, other: bool, answers: &mut Answers) -> Ask<Option<u8>> {
+        let stock = self.stock(seat);
+        let links = || site.links().into_iter().flatten().filter_map(|link| self.links.get(link).ok());
+        let laid: i32 = links().map(|link| i32::from(link.tiles)).sum();
+        let turnable = links().any(|link| !link.finished);
+        if stock == 0 {
+            // What has no tile to turn either is not offered.
+            return if turnable { Ok(Some(0)) } else { Err(Open) };
         }
-        let free = |parcel| self.free_for(parcel, seat).is_ok();
-        self.ask_parcel(Word::WhichParcel, None, &free, answers).map(Tag::Parcel).map(at)
+        let below = match (turnable, other) {
+            (true, _) => Act::RedirectOnly.into(),
+            (false, true) => Act::OtherLink.into(),
+            (false, false) => Say::Nothing,
+        };
+        let workers = self.player(seat).workers;
+        let outcome = |tiles: i32, facts: &mut Facts| {
+            facts.say(say!(Word::Moved, Icon::Worker, workers, workers.saturating_sub(1)));
+            if laid > 0 {
+                facts.say(say!(RailWord::InAll, laid.saturating_add(tiles.max(0))));
+            }
+            facts.say(say!(Word::Moved, Icon::Supply, stock, stock.saturating_sub(tiles.max(0))));
+        };
+        let title = |out: &mut Speech| self.say_site(site, out);
+        let range = (1, if laid == 0 { TILES } else { 1 }, stock);
+        let taken = answers.dial(&Number {
+            below,
+            live: Some(Live(&outcome)),
+            ..Number::of(&title, Icon::Link, range, Act::TilesVerb, Help::Build)
+        })?;
+        match taken {
+            Point::At(tiles) => u8::try_from(tiles).map(Some).map_err(|_| Open),
+            Point::Below | Point::Above => Ok(turnable.then_some(0)),
+        }
     }
 
-    /// Both ends, for a correction by hand.
+    fn say_site(&self, site: Site, out: &mut Speech) {
+        match site {
+            Site::New => out.say(say!(Act::NewSite, self.links.next_number())),
+            Site::Link(link) => out.say(say!(Act::LinkSite, link)),
+            Site::Join(one, other) => out.say(say!(Act::JoinSite, one, other)),
+        }
+    }
+
+    /// How the link is left: the last answer, which commits.
+    fn ask_finish(&self, seat: Seat, mut build: Build, answers: &mut Answers) -> Ask<Command> {
+        let links = || build.site.links().into_iter().flatten().filter_map(|link| self.links.get(link).ok());
+        let kept: Vec<Tag, 2> = links().filter_map(kept_end).fill();
+        let (turnable, reopens) = (links().any(|link| !link.finished), links().any(|link| link.finished));
+        let may_stay_open = !matches!(build.site, Site::Join(..));
+        let mut tickets = Tickets::NONE;
+        build.finish = loop {
+            let paid = self.once_paid(seat, tickets);
+            let costs = Moved(self.player(seat), Player { workers: paid.workers.saturating_sub(1), ..paid });
+            let mut options: Options<Else> = self.card_options(seat, tickets, Else::Pay);
+            // There is room for all three.
+            let _ = options.insert(0, (Else::EachEnd, Act::EachEnd.into()));
+            if turnable && !build.redirect {
+                let _ = options.insert(0, (Else::Redirect, Act::Redirect.into()));
+            }
+            let site = |out: &mut Speech| self.say_site(build.site, out);
+            let turned = build.redirect.then_some(Act::SaidRedirect);
+            let title = say!(Act::BuildTitle, &site, build.tiles, &costs, turned);
+            let picked = answers.choose(title, Help::Ends, |list| {
+                let open = |list: &mut List<Pick<End>>| {
+                    if may_stay_open {
+                        let warning = if reopens { Act::WorkOnIt.into() } else { Say::Nothing };
+                        list.row_with(Pick::Row(End::Finish(Finish::Open)), Act::LeftOpen, warning);
+                    }
+                };
+                end_rows(&kept, open, list);
+                last_rows(list, &options);
+            })?;
+            match picked {
+                Pick::Row(End::Finish(finish)) => break finish,
+                Pick::Row(End::Parcel) => {
+                    let parcel = self.ask_end_parcel(seat, true, answers)?;
+                    let other = match kept.first() {
+                        Some(kept) => *kept,
+                        None => self.ask_end(Act::OtherEnd, seat, answers)?,
+                    };
+                    break Finish::Closed(Some(Ends(other, parcel)));
+                }
+                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::Or => match ask_option(&options, answers)? {
+                    Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
+                    Else::Redirect => build.redirect = true,
+                    Else::EachEnd => break Finish::Closed(Some(self.ask_ends(seat, answers)?)),
+                },
+            }
+        };
+        Ok(Command::Act { seat, tickets, action: Action::Build(build) })
+    }
+
+    fn own_parcels(&self, seat: Seat) -> impl Iterator<Item = Parcel> {
+        let own = move |parcel: &Parcel| self.owner(*parcel) == Some(seat) && self.built_on(*parcel).is_none();
+        Parcel::all().filter(own).take(OWN)
+    }
+
+    /// A Parcel at the end of a link.
+    fn ask_end_parcel(&self, seat: Seat, known: bool, answers: &mut Answers) -> Ask<Tag> {
+        let free = |parcel| self.free_for(parcel, seat).is_ok();
+        self.ask_parcel(Word::WhichParcel, known.then_some(seat), &free, answers).map(Tag::Parcel)
+    }
+
+    /// One end of a finished link.
+    fn ask_end(&self, title: Act, seat: Seat, answers: &mut Answers) -> Ask<Tag> {
+        let end = answers.choose(title, Help::Ends, |list| {
+            for tag in Building::ALL.map(Tag::Building).into_iter().chain(self.own_parcels(seat).map(Tag::Parcel)) {
+                place_row(list, Some(tag), tag);
+            }
+            list.row(None, Act::AParcel);
+        })?;
+        match end {
+            Some(end) => Ok(end),
+            None => self.ask_end_parcel(seat, false, answers),
+        }
+    }
+
+    /// Both ends, each named for itself.
     pub(super) fn ask_ends(&self, seat: Seat, answers: &mut Answers) -> Ask<Ends> {
-        let mut end = |title| self.ask_end(title, seat, (None, None), |tag| tag, answers);
-        Ok(Ends(end(Word::OneEnd)?, end(Word::OtherEnd)?))
+        let mut end = |title| self.ask_end(title, seat, answers);
+        Ok(Ends(end(Act::OneEnd)?, end(Act::OtherEnd)?))
+    }
+}
+
+/// What stands at the ends, in the order of the likeliest: the first row, then downwards; above it the rarest.
+fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<End>>), list: &mut List<Pick<End>>) {
+    let row = |list: &mut List<Pick<End>>, ends: Ends| {
+        list.row(Pick::Row(End::Finish(Finish::Closed(Some(ends)))), say!(Act::EndsRow, &ends.0, &ends.1));
+    };
+    let untold = |list: &mut List<Pick<End>>| list.row(Pick::Row(End::Finish(Finish::Closed(None))), Act::Untold);
+    let pair = |(one, other): (Building, Building)| Ends(Tag::Building(one), Tag::Building(other));
+    match kept {
+        [one, other] => {
+            row(list, Ends(*one, *other));
+            untold(list);
+        }
+        [kept] => {
+            row(list, Ends(*kept, Tag::Building(R)));
+            open(list);
+            [C, I, L].into_iter().for_each(|end| row(list, Ends(*kept, Tag::Building(end))));
+            untold(list);
+            list.row(Pick::Row(End::Parcel), Act::AParcel);
+        }
+        _ => {
+            row(list, pair(LIKELIEST));
+            open(list);
+            LIKELY.into_iter().for_each(|ends| row(list, pair(ends)));
+            untold(list);
+            EQUAL.into_iter().for_each(|ends| row(list, pair(ends)));
+            list.row(Pick::Row(End::Parcel), Act::AParcel);
+        }
     }
 }
 
@@ -165,13 +319,13 @@ enum Land {
 fn ask_terrain(tiles: u8, answers: &mut Answers) -> Ask<(u8, u8)> {
     let (mut rivers, mut forests) = (0, 0);
     while rivers + forests < tiles {
-        let land = answers.choose(Word::Terrain, Help::Terrain, |list| {
+        let land = answers.choose(Act::Terrain, Help::Terrain, |list| {
             match rivers + forests {
-                0 => list.row(Land::Plain, Word::PlainLand),
+                0 => list.row(Land::Plain, Act::PlainLand),
                 _ => list.row(Land::Plain, RailWord::GoOn),
             }
-            list.row_with(Land::River, Word::River, rivers);
-            list.row_with(Land::Forest, Word::Forest, forests);
+            list.row_with(Land::River, Act::River, rivers);
+            list.row_with(Land::Forest, Act::Forest, forests);
         })?;
         match land {
             Land::Plain => break,

@@ -1,34 +1,34 @@
 //! Corrections that the plain books do not cover.
 
 use super::super::command::{Command, Correction};
-use super::super::state::{DEVELOPMENT, TramLink, Tramways};
-use crate::kit::{Answers, Ask, Change, Icon, Number, Seat};
-use crate::text::rails::RailWord;
+use super::super::state::{DEVELOPMENT, Tramways};
+use super::Topic;
+use super::setup::ask_one_by_one;
+use crate::games::rails::Fix;
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Seat};
+use crate::say;
 use crate::text::tramways::{Help, Word};
 
 impl Tramways {
-    fn ask_any_link(&self, fits: impl Fn(&TramLink) -> bool, answers: &mut Answers) -> Ask<&TramLink> {
-        self.ask_link(RailWord::WhichLink, Help::Correct, fits, answers)
-    }
-
-    pub(super) fn ask_tiles(&self, answers: &mut Answers) -> Ask<Command> {
-        let link = self.ask_any_link(|_| true, answers)?;
+    pub(super) fn ask_links(&self, answers: &mut Answers) -> Ask<Command> {
+        let players = (self.players.len(), self.named());
+        let (link, fix) = self.links.ask_fix(Word::Tiles, |link| link.finished, players, answers)?;
         let (link, seat, tiles) = (link.number, link.owner, i32::from(link.tiles));
-        let range = (1, tiles, tiles + self.stock(seat));
-        let tiles = answers.number(&Number::of(Word::Tiles, Icon::Link, range, Word::SetVerb, Help::Correct))?;
-        Ok(Command::Correct { seat, what: Correction::Tiles { link, change: Change::To(tiles) } })
-    }
-
-    pub(super) fn ask_other_ends(&self, answers: &mut Answers) -> Ask<Command> {
-        let link = self.ask_any_link(|link| link.finished, answers)?;
-        let (link, seat) = (link.number, link.owner);
-        let ends = self.ask_ends(seat, answers)?;
-        Ok(Command::Correct { seat, what: Correction::Ends { link, ends } })
-    }
-
-    pub(super) fn ask_removal(&self, answers: &mut Answers) -> Ask<Command> {
-        let link = self.ask_any_link(|_| true, answers)?;
-        Ok(Command::Correct { seat: link.owner, what: Correction::Remove { link: link.number } })
+        let what = match fix {
+            Fix::Tiles => {
+                let range = (1, tiles, tiles + self.stock(seat));
+                let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, tiles, to));
+                let tiles = answers.number(&Number {
+                    live: Some(Live(&facts)),
+                    unchanged: Some((tiles, Word::Unchanged.into())),
+                    ..Number::of(say!(Word::TilesOf, link), Icon::Link, range, Word::SetVerb, Help::Correct)
+                })?;
+                Correction::Tiles { link, change: Change::To(tiles) }
+            }
+            Fix::Ends => Correction::Ends { link, ends: self.ask_ends(seat, answers)? },
+            Fix::Remove => Correction::Remove { link },
+        };
+        Ok(Command::Correct { seat, what })
     }
 
     pub(super) fn ask_owner(&self, answers: &mut Answers) -> Ask<Command> {
@@ -38,10 +38,29 @@ impl Tramways {
         Ok(Command::Correct { seat, what: Correction::Own(parcel) })
     }
 
-    pub(super) fn ask_cards(&self, answers: &mut Answers) -> Ask<Command> {
-        let range = (0, i32::from(self.development), DEVELOPMENT);
-        let left = answers.number(&Number::of(Word::CorrectCards, Icon::Hand, range, Word::SetVerb, Help::Correct))?;
+    pub(super) fn ask_development(&self, answers: &mut Answers) -> Ask<Command> {
+        let now = i32::from(self.development);
+        let facts = |left: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, now, left));
+        let range = (0, now, DEVELOPMENT);
+        let left = answers.number(&Number {
+            live: Some(Live(&facts)),
+            unchanged: Some((now, Word::Unchanged.into())),
+            ..Number::of(Word::CorrectCards, Icon::Hand, range, Word::SetVerb, Help::Correct)
+        })?;
         let seat = self.named().unwrap_or(Seat(0));
         Ok(Command::Correct { seat, what: Correction::Development(Change::To(left)) })
+    }
+
+    pub(super) fn ask_new_order(&self, answers: &mut Answers) -> Ask<Command> {
+        ask_one_by_one(self.players.len(), self.in_turn(), answers).map(Command::Order)
+    }
+
+    /// What can be set right besides values and links.
+    pub(super) fn correct_rows(&self, menu: &mut List<Topic>) {
+        if self.order_open() {
+            menu.row(Topic::Order, Word::CorrectOrder);
+        }
+        menu.row(Topic::Owner, Word::CorrectOwner);
+        menu.row_with(Topic::Cards, Word::CorrectCards, self.development);
     }
 }

@@ -1,114 +1,69 @@
-//! The rarely used details of an entry: one list that most entries never open. It adds one detail and leads back; the
-//! title of the entry then says what is special about it.
+//! What is special about an entry: said where it is committed, never before.
 
-use core::fmt::Write;
+use heapless::Vec;
 
+use super::super::player::{Moved, Player};
+use super::super::state::Tramways;
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Icon, Number, Speak, Speech};
+use crate::kit::{Answers, Ask, Fill, List, Phrase, Seat, Speak, Speech};
 use crate::say;
-use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Act, Help, Word};
 
+/// What was picked in a list that commits: a row, or one of the two that change the entry and lead back.
 #[derive(Clone, Copy)]
-pub(super) enum Detail {
-    Extra,
-    TwoExtra,
+pub(super) enum Pick<T> {
+    Row(T),
+    /// Whatever else could be true of this entry.
+    Or,
+    /// One more: an icon beyond the first of its card, or a card with the stress mark.
     Stress,
-    Pay,
-    Icons,
-    Redirect,
-    Mayor,
-    Nothing,
 }
 
-/// Details that every card may have.
-const CARDS: [Detail; 4] = [Detail::Extra, Detail::TwoExtra, Detail::Stress, Detail::Pay];
+/// What else could be true of an entry, in words.
+pub(super) type Options<T> = Vec<(T, Phrase), 4>;
 
-impl Detail {
-    fn name(self) -> Word {
-        match self {
-            Self::Extra => Word::Extra,
-            Self::TwoExtra => Word::TwoExtra,
-            Self::Stress => Word::CardStress,
-            Self::Pay => Word::CardPays,
-            Self::Icons => Word::MoneyIcons,
-            Self::Redirect => Word::Redirect,
-            Self::Mayor => Word::Mayor,
-            Self::Nothing => Word::Nothing,
-        }
+/// The last rows of a list that commits, the same in every one. What is alone behind `Or ...` stands there itself.
+pub(super) fn last_rows<T, O>(list: &mut List<Pick<T>>, options: &[(O, Phrase)]) {
+    match options {
+        [] => (),
+        [(_, only)] => list.row(Pick::Or, *only),
+        _ => list.row(Pick::Or, Word::Or),
     }
+    list.row(Pick::Stress, Word::MoreStress);
 }
 
-#[derive(Clone, Copy, Default, PartialEq)]
-pub(super) struct Extras {
-    pub tickets: Tickets,
-    pub icons: u16,
-    pub redirect: bool,
-    pub mayor: bool,
-    pub nothing: bool,
+pub(super) fn ask_option<O: Copy>(options: &[(O, Phrase)], answers: &mut Answers) -> Ask<O> {
+    answers.choose(Word::Or, Help::Or, |list| options.iter().for_each(|(option, words)| list.row(*option, *words)))
 }
 
-impl Extras {
-    /// One more detail, of the cards or of what else is possible here.
-    pub(super) fn ask(mut self, also: &[Detail], answers: &mut Answers) -> Ask<Self> {
-        let detail = answers.choose(Word::SpecialTitle, Help::Special, |list| {
-            for detail in CARDS.iter().chain(also).filter(|detail| !self.told(**detail)) {
-                list.row(*detail, detail.name());
-            }
-        })?;
-        let more = |count: &mut u8, more| *count = count.saturating_add(more);
-        match detail {
-            Detail::Extra => more(&mut self.tickets.extra, 1),
-            Detail::TwoExtra => more(&mut self.tickets.extra, 2),
-            Detail::Stress => more(&mut self.tickets.stress, 1),
-            Detail::Pay => more(&mut self.tickets.pay, 1),
-            Detail::Icons => {
-                let range = (1, 2, 99);
-                let worth = Number::of(Word::MoneyIcons, Icon::Money, range, Word::IconsVerb, Help::MoneyIcons);
-                self.icons = answers.number(&worth)?;
-            }
-            Detail::Redirect => self.redirect = true,
-            Detail::Mayor => self.mayor = true,
-            Detail::Nothing => self.nothing = true,
-        }
-        Ok(self)
-    }
+/// What the cards of an entry do to the one who plays them, behind a title.
+pub(super) struct Costs(Moved);
 
-    /// What can be said only once.
-    fn told(&self, detail: Detail) -> bool {
-        match detail {
-            Detail::Redirect => self.redirect,
-            Detail::Mayor => self.mayor,
-            Detail::Nothing => self.nothing,
-            _ => false,
-        }
-    }
-
-    /// The money at hand, once the cards are paid for.
-    pub(super) fn purse(&self, cash: i32) -> i32 {
-        cash - self.tickets.price() + i32::from(self.icons)
-    }
-}
-
-/// What was said so far, for the title.
-impl Speak for Extras {
+impl Speak for Costs {
     fn speak(&self, out: &mut Speech) {
-        let said = |out: &mut Speech| {
-            if self.icons > 0 {
-                out.say(say!(Word::SaidIcons, self.icons));
-            }
-            // A speech takes what fits and reports no error.
-            let _ = write!(out, "{}", self.tickets);
-            for (on, word) in
-                [(self.redirect, Word::SaidRedirect), (self.mayor, Word::SaidMayor), (self.nothing, Word::SaidNothing)]
-            {
-                if on {
-                    out.say(word);
-                }
-            }
-        };
-        if *self != Self::default() {
-            out.say(say!(RailWord::Special, &said));
+        if !self.0.is_nothing() {
+            out.say(say!(Act::Costs, &self.0));
         }
+    }
+}
+
+impl Tramways {
+    /// The player once the cards are paid for.
+    pub(super) fn once_paid(&self, seat: Seat, tickets: Tickets) -> Player {
+        let mut player = self.player(seat);
+        // What cannot be paid is not offered.
+        let _ = player.play(tickets);
+        player
+    }
+
+    pub(super) fn costs(&self, seat: Seat, tickets: Tickets) -> Costs {
+        Costs(Moved(self.player(seat), self.once_paid(seat, tickets)))
+    }
+
+    /// A card whose consequence can still be paid.
+    pub(super) fn card_options<T>(&self, seat: Seat, tickets: Tickets, pay: T) -> Options<T> {
+        let more = Tickets { pay: tickets.pay.saturating_add(1), ..tickets };
+        let possible = self.player(seat).cash >= more.price();
+        possible.then_some((pay, Word::PayCard.into())).into_iter().fill()
     }
 }

@@ -6,46 +6,81 @@ mod book;
 mod build;
 mod correct;
 mod extras;
+mod parcel;
+mod route;
 mod setup;
 mod trip;
 
-pub(super) use setup::set_up;
+pub(super) use action::Turn;
+pub(super) use setup::{TALLY, set_up};
 
 use super::command::Command;
-use super::state::{Phase, TramLink, Tramways};
-use super::terms::{Parcel, Tag};
-use crate::kit::{Answers, Ask, CHOICES, List, Open, Phrase, Seat};
+use super::state::{Phase, Tramways};
+use super::terms::Tag;
+use crate::kit::{Answers, Ask, List, Open, Phrase, Seat};
 use crate::say;
-use crate::text::tramways::{Help, Word};
+use crate::text::rails::RailWord;
+use crate::text::tramways::{Help, Stop, Word};
 
 /// What a dialogue can be about.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
-    /// What the bar says.
+    /// What the first stop of the bar says.
     Next,
+    /// What takes a slot of an action turn, or ends it.
+    Act(Turn),
     /// The table is set up already.
     Begin,
-    /// The book of another player than the one the bar names.
+    Pass,
+    /// A bid with Money icons.
+    Icons,
+    /// The card of the next player alone.
+    Card,
+    /// A player's book, or the hand of round 6.
     Book(Seat),
-    Tiles,
-    Ends,
-    Remove,
+    OtherBook,
+    /// All books that are open, or all hands.
+    AllDone,
+    /// All links, and what is to be set right about one.
+    Links,
     Owner,
     Cards,
+    Order,
 }
 
 impl Tramways {
+    /// The stops of the bar, phase by phase.
+    pub(super) fn bar(&self, list: &mut List<Topic>) {
+        match self.phase {
+            Phase::SetUp => self.begin_stops(list),
+            Phase::Bid => self.bid_stops(list),
+            Phase::Pick => list.row(Topic::Next, Stop::Cards),
+            Phase::Line => self.line_stops(list),
+            Phase::Hand => self.hand_stops(list),
+            Phase::Actions1 | Phase::Actions2 => self.action_stops(list),
+            Phase::Administration => self.book_stops(list),
+            Phase::EndOfRound => list.row(Topic::Next, say!(Stop::EndRound, self.round)),
+            Phase::Final => list.row(Topic::Next, Stop::Score),
+            Phase::End => (),
+        }
+    }
+
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Next => self.ask_next(answers),
+            Topic::Act(turn) => self.ask_act(turn, answers),
             Topic::Begin => Ok(Command::Begin),
+            Topic::Pass => self.acting().map(Command::Pass).ok_or(Open),
+            Topic::Icons => self.ask_icon_bid(self.acting().ok_or(Open)?, answers),
+            Topic::Card => self.ask_pick(answers),
             Topic::Book(seat) if self.phase == Phase::Hand => Ok(Command::Ready(seat)),
             Topic::Book(seat) => self.ask_book(seat, answers),
-            Topic::Tiles => self.ask_tiles(answers),
-            Topic::Ends => self.ask_other_ends(answers),
-            Topic::Remove => self.ask_removal(answers),
+            Topic::OtherBook => self.ask_other_book(answers),
+            Topic::AllDone => self.close_all(),
+            Topic::Links => self.ask_links(answers),
             Topic::Owner => self.ask_owner(answers),
-            Topic::Cards => self.ask_cards(answers),
+            Topic::Cards => self.ask_development(answers),
+            Topic::Order => self.ask_new_order(answers),
         }
     }
 
@@ -54,84 +89,35 @@ impl Tramways {
         match self.phase {
             Phase::SetUp => self.ask_begin(answers),
             Phase::Bid => self.ask_bid(seat, answers),
-            Phase::Pick => Ok(Command::Pick { seat, card: self.ask_card(seat, answers)? }),
+            Phase::Pick => self.ask_cards(answers),
             Phase::Line => self.ask_line(answers),
-            Phase::Hand => Ok(Command::Ready(seat)),
-            Phase::Actions1 | Phase::Actions2 => self.ask_turn(seat, answers),
+            Phase::Hand => self.close_all(),
             Phase::Administration => self.ask_book(seat, answers),
             Phase::EndOfRound => Ok(Command::EndRound),
             Phase::Final => Ok(Command::Score),
-            // The table is over: there is no next step.
-            Phase::End => Err(Open),
+            // The stops of an action turn have topics of their own, and once the game is over there is no next step.
+            Phase::Actions1 | Phase::Actions2 | Phase::End => Err(Open),
         }
     }
 
     pub(super) fn options(&self, menu: &mut List<Topic>) {
-        if self.phase == Phase::SetUp {
-            menu.row(Topic::Begin, Word::BeginNow);
-        }
-        if matches!(self.phase, Phase::Hand | Phase::Administration) {
-            // Books are open for all at once; the table screen names only the first.
-            let others = |seat: &Seat| !self.player(*seat).closed && self.named() != Some(*seat);
-            for seat in self.order.iter().copied().filter(others) {
-                menu.row(Topic::Book(seat), say!(Word::BookOf, seat));
+        match (self.phase, self.acting()) {
+            (Phase::Pick, Some(seat)) => menu.row(Topic::Card, say!(Word::CardOf, seat)),
+            // All at once, or one by one.
+            (Phase::Hand, _) if self.open_books().count() > 1 => {
+                self.open_books().for_each(|seat| menu.row(Topic::Book(seat), say!(Word::HandOf, seat)));
             }
+            _ => (),
         }
-        if self.links.iter().next().is_some() {
-            menu.row(Topic::Tiles, Word::CorrectTiles);
-            if self.links.iter().any(|link| link.finished) {
-                menu.row(Topic::Ends, Word::CorrectEnds);
-            }
-            menu.row(Topic::Remove, Word::CorrectRemove);
+        let links = self.links.iter().count();
+        if links > 0 {
+            menu.row_with(Topic::Links, RailWord::Links, links);
         }
-        menu.row(Topic::Owner, Word::CorrectOwner);
-        menu.row_with(Topic::Cards, Word::CorrectCards, self.development);
+        self.correct_rows(menu);
     }
 
     fn ask_seat(&self, title: impl Into<Phrase>, help: Help, answers: &mut Answers) -> Ask<Seat> {
         answers.seat(title.into(), help, Seat::all(self.players.len()), self.named())
-    }
-
-    fn ask_link(
-        &self,
-        title: impl Into<Phrase>,
-        help: Help,
-        fits: impl Fn(&TramLink) -> bool,
-        answers: &mut Answers,
-    ) -> Ask<&TramLink> {
-        self.links.ask(title, help, fits, (self.players.len(), self.named()), answers)
-    }
-
-    /// Known Parcels of the player first; any other by letter and digit.
-    #[inline(never)]
-    fn ask_parcel(
-        &self,
-        title: Word,
-        seat: Option<Seat>,
-        free: &dyn Fn(Parcel) -> bool,
-        answers: &mut Answers,
-    ) -> Ask<Parcel> {
-        let own = |parcel: &Parcel| seat.is_some() && self.owner(*parcel) == seat && free(*parcel);
-        if Parcel::all().any(|parcel| own(&parcel)) {
-            let known = answers.choose(title, Help::Parcel, |list| {
-                for parcel in Parcel::all().filter(own).take(CHOICES - 1) {
-                    list.row(Some(parcel), say!(Word::Parcel, &parcel));
-                }
-                list.row(None, Word::OtherParcel);
-            })?;
-            if let Some(parcel) = known {
-                return Ok(parcel);
-            }
-        }
-        let of = |letter| Parcel::all().filter(move |parcel| parcel.letter() == letter && free(*parcel));
-        let letter = answers.choose(title, Help::Parcel, |list| {
-            for letter in ('A'..='J').filter(|letter| of(*letter).next().is_some()) {
-                list.row(letter, say!(Word::Letter, letter));
-            }
-        })?;
-        answers.choose(title, Help::Parcel, |list| {
-            of(letter).for_each(|parcel| list.row(parcel, say!(Word::Parcel, &parcel)));
-        })
     }
 }
 

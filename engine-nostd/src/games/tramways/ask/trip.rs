@@ -1,321 +1,243 @@
-//! A trip, entered link by link: every row says where the passenger gets off, so most trips are one choice.
+//! A trip, entered link by link. Most are one choice: a route travelled before, or a link and where it leads.
 
 use heapless::Vec;
 
-use super::super::command::{Commerce, LEGS, Trip};
+use super::super::command::{Action, Command, Commerce, Trip};
+use super::super::say::RouteWords;
 use super::super::state::{TramLink, Tramways};
-use super::super::terms::{Ends, Tag};
-use super::extras::Extras;
+use super::super::terms::{Module, Tag};
 use super::place_row;
-use crate::games::rails::{Building, leisure_price, link_row, purchase};
-use crate::kit::{Answers, Ask, CHOICES, List, Number, Say, Seat, Speak, Speech};
+use super::route::{Arrival, Leg, Via, Way, over_row};
+use crate::games::rails::{Building, Tickets, leisure_price};
+use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, Live, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::{Help, Word};
+use crate::text::tramways::{Act, Help, Word};
 
-/// A list with no more arrivals than this shows them all; in a longer one those over links of others stand in groups.
-const FEW: usize = 8;
-/// And so many over own links are still shown one by one.
-const OWN: usize = 24;
+/// So many ends of known routes are offered at once.
+const TAILS: usize = 3;
 
-type Via = Vec<u16, LEGS>;
-
-/// A destination, and whether Commerce gives a card there.
-type Destination = (Tag, bool);
-
-/// A row of the list.
+/// What else could be true of a trip.
 #[derive(Clone, Copy)]
-enum Leg {
-    Arrive(u16, Option<Destination>),
-    Group(Group),
-    Further,
+enum Or<'a> {
+    On(Leg),
+    /// The rest of a route travelled before.
+    Tail(&'a [u16], Tag),
+    Any,
+    Choice(Commerce),
+    Pay,
+    Mayor,
+    Icons,
 }
 
-/// The last link, where the passenger comes from and gets off, and what Commerce gives.
-struct Arrival<'a> {
-    link: &'a TramLink,
-    /// `None`: the ends are not recorded.
-    way: Option<Ends>,
-    card: bool,
-}
-
-impl Arrival<'_> {
-    fn row<T>(&self, list: &mut List<T>, value: fn(u16, Option<Destination>) -> T) {
-        let value = value(self.link.number, self.way.map(|Ends(_, to)| (to, self.card)));
-        match self.way {
-            Some(_) => list.row_with(value, self, &|out: &mut Speech| self.link.say_size(out)),
-            None => link_row(list, value, self.link),
-        }
-    }
-}
-
-impl Speak for Arrival<'_> {
-    fn speak(&self, out: &mut Speech) {
-        let Some(Ends(from, to)) = self.way else { return };
-        let gain = match to {
-            Tag::Building(Building::Commerce) if self.card => Word::GainCard.into(),
-            Tag::Building(Building::Commerce) => Word::GainFive.into(),
-            _ => Say::Nothing,
-        };
-        let place: Say = match &to {
-            Tag::Building(building) => building.label().into(),
-            Tag::Parcel(parcel) => parcel.into(),
-        };
-        out.say(say!(Word::Arrival, self.link.owner, self.link.number, &from, place, gain));
-    }
-}
-
-/// Arrivals at one kind of place, over own links or those of others.
-#[derive(Clone, Copy, PartialEq)]
-struct Group {
-    own: bool,
-    to: Place,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    Building(Building),
-    Parcel,
-    /// The ends of the link are not recorded.
-    Untold,
-}
-
-impl Place {
-    /// The likeliest first. A purchase asks for one number more, so Leisure is never the default.
-    const ALL: [Self; 6] = [
-        Self::Building(Building::Residence),
-        Self::Building(Building::Commerce),
-        Self::Building(Building::Industry),
-        Self::Building(Building::Leisure),
-        Self::Untold,
-        Self::Parcel,
-    ];
-
-    fn of(to: Tag) -> Self {
-        match to {
-            Tag::Building(building) => Self::Building(building),
-            Tag::Parcel(_) => Self::Parcel,
-        }
-    }
-}
-
-impl Group {
-    fn all() -> impl Iterator<Item = Self> {
-        [true, false].into_iter().flat_map(|own| Place::ALL.map(|to| Self { own, to }))
-    }
-}
-
-impl Speak for Group {
-    fn speak(&self, out: &mut Speech) {
-        let whose = if self.own { Word::OwnLinks } else { Word::Others };
-        match self.to {
-            Place::Building(building) => out.say(say!(Word::GroupTo, whose, building.label())),
-            Place::Parcel => out.say(say!(Word::GroupParcel, whose)),
-            Place::Untold => out.say(say!(Word::GroupUntold, whose)),
-        }
-    }
-}
-
-/// The way so far; of a long one only the last link.
-fn say_so_far(via: &[u16], out: &mut Speech) {
-    match via {
-        [.., last] if via.len() > 2 => out.say(say!(Word::LastLeg, *last)),
-        _ => via.iter().for_each(|link| out.say(say!(Word::Leg, *link))),
-    }
+/// What is said of a trip besides its way.
+struct Draft {
+    tickets: Tickets,
+    choice: Commerce,
+    buy: u8,
+    icons: u16,
+    mayor: bool,
 }
 
 impl Tramways {
-    pub(super) fn ask_trip(&self, seat: Seat, extras: &Extras, answers: &mut Answers) -> Ask<Trip> {
-        let (via, (to, card)) = self.ask_route(seat, extras.nothing, answers)?;
-        let mut trip = Trip { to, via, choice: Commerce::Untold, buy: 0, icons: extras.icons, mayor: extras.mayor };
-        match to {
-            Tag::Building(Building::Commerce) => {
-                trip.choice = match (extras.nothing, card) {
-                    (true, _) => Commerce::Nothing,
-                    (false, true) => Commerce::Card,
-                    (false, false) => Commerce::Five,
-                };
-            }
-            Tag::Building(Building::Leisure) => trip.buy = self.ask_purchase(seat, &trip, extras, answers)?,
-            _ => (),
-        }
-        Ok(trip)
-    }
-
-    fn ask_route(&self, seat: Seat, nothing: bool, answers: &mut Answers) -> Ask<(Via, Destination)> {
-        let mut via = Via::new();
+    pub(super) fn ask_trip(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let mut way = self.ask_first(seat, answers)?;
+        let mut draft = Draft { tickets: Tickets::NONE, choice: Commerce::Untold, buy: 0, icons: 0, mayor: false };
         loop {
-            let title = [Word::TripFirst, Word::TripOn];
-            let step = ask_over(title, &via, |list| self.step_rows(seat, &via, nothing, list), answers)?;
-            let (link, to) = match step {
-                Leg::Arrive(link, to) => (link, to),
-                Leg::Group(group) => self.ask_group(seat, &via, nothing, group, answers)?,
-                Leg::Further => {
-                    let onward = self.ask_onward(seat, &via, answers)?;
-                    // The list offers no further link when the trip is full.
-                    let _ = via.push(onward);
-                    continue;
+            // Nobody wants to get off at a Parcel if the trip can go on.
+            while let Some(on) = self.ask_onward(seat, &way, answers)? {
+                self.tell(on, seat, &mut way, &mut draft, answers)?;
+            }
+            (draft.choice, draft.buy, draft.icons) = (Commerce::Untold, 0, 0);
+            match way.at {
+                Tag::Building(Building::Commerce) => draft.choice = Commerce::Five,
+                Tag::Building(Building::Leisure) => draft.buy = self.ask_purchase(seat, &way.via, &draft, answers)?,
+                _ => (),
+            }
+            loop {
+                let (_, options) = List::find(CHOICES, |list| self.or_rows(seat, &way, &draft, list));
+                let or = if options > 0 { Word::OfferOr.into() } else { Say::Nothing };
+                let more = &mut draft.tickets;
+                match answers.extra(Word::OfferStress, or) {
+                    None => return Ok(way.done(seat, &draft)),
+                    Some(Extra::More) => more.extra = more.extra.saturating_add(1),
+                    Some(Extra::Or) => {
+                        let option =
+                            answers.choose(Word::Or, Help::OrTrip, |list| self.or_rows(seat, &way, &draft, list))?;
+                        if self.tell(option, seat, &mut way, &mut draft, answers)? {
+                            break;
+                        }
+                    }
                 }
-            };
-            let _ = via.push(link);
-            let to = match to {
-                Some(to) => to,
-                None => self.ask_destination(&via, nothing, answers)?,
-            };
-            return Ok((via, to));
+            }
         }
     }
 
-    /// Links on which the trip may end here, own ones first; the second row leads over one more link.
-    fn step_rows(&self, seat: Seat, via: &Via, nothing: bool, list: &mut List<Leg>) {
-        let (mut own, mut others) = (0, 0);
-        self.each_arrival(seat, via, nothing, |_, group| if group.own { own += 1 } else { others += 1 });
-        let single = |group: Group| if group.own { own <= OWN } else { own + others <= FEW };
-        let open = via.len() + 1 < LEGS && self.links.iter().filter(|link| link.finished).count() > via.len() + 1;
-        let mut further = open;
-        let mut after_first = |list: &mut List<Leg>| {
-            if core::mem::take(&mut further) {
-                list.row(Leg::Further, RailWord::Further);
+    /// Whether this leads on to another place.
+    fn tell(&self, option: Or<'_>, seat: Seat, way: &mut Way, draft: &mut Draft, answers: &mut Answers) -> Ask<bool> {
+        match option {
+            Or::On(leg) => self.ride(way, leg, answers)?,
+            Or::Tail(tail, to) => {
+                // It was found to fit.
+                let _ = way.via.extend_from_slice(tail);
+                way.at = to;
+            }
+            Or::Any => {
+                let leg = self.ask_any(seat, way, answers)?;
+                self.ride(way, leg, answers)?;
+            }
+            Or::Choice(choice) => draft.choice = choice,
+            Or::Mayor => draft.mayor = true,
+            Or::Pay => {
+                draft.tickets.pay = draft.tickets.pay.saturating_add(1);
+                // What was bought must be paid for with what is left.
+                if leisure_price(draft.buy) > self.purse(seat, draft) {
+                    draft.buy = self.ask_purchase(seat, &way.via, draft, answers)?;
+                }
+            }
+            Or::Icons => {
+                let range = (1, 2, 99);
+                let worth = Number::of(Word::MoneyIcons, Icon::Money, range, Word::IconsVerb, Help::MoneyIcons);
+                draft.icons = answers.number(&worth)?;
+                draft.buy = self.ask_purchase(seat, &way.via, draft, answers)?;
+            }
+        }
+        Ok(matches!(option, Or::On(_) | Or::Tail(..) | Or::Any))
+    }
+
+    /// Goes over a link; where it leads is asked if nobody has noted it.
+    pub(super) fn ride(&self, way: &mut Way, leg: Leg, answers: &mut Answers) -> Ask<()> {
+        // No list offers more than a trip may have.
+        let _ = way.via.push(leg.link);
+        way.at = match leg.to {
+            Some(to) => to,
+            None => self.ask_destination(&way.via, answers)?,
+        };
+        Ok(())
+    }
+
+    /// At a Parcel, or where nobody may get off: how to go on; `None` to get off.
+    fn ask_onward<'a>(&'a self, seat: Seat, way: &Way, answers: &mut Answers) -> Ask<Option<Or<'a>>> {
+        let may_get_off = self.leads_to(way.at, &way.via).is_ok();
+        if may_get_off && matches!(way.at, Tag::Building(_)) {
+            return Ok(None);
+        }
+        let rows = |list: &mut List<Option<Or<'a>>>| {
+            self.on_rows(seat, way, |leg, link, ends| over_row(list, Some(Or::On(leg)), link, ends));
+            let mut others = 0;
+            self.each_way(&way.via, None, |_| true, |_, _| others += 1);
+            if !may_get_off && others > 0 {
+                list.row(Some(Or::Any), Act::AnyLink);
+            }
+            if may_get_off {
+                list.row(None, say!(Act::GetOff, &way.at));
             }
         };
-        self.each_arrival(seat, via, nothing, |arrival, group| {
-            if single(group) {
-                arrival.row(list, Leg::Arrive);
-                after_first(list);
-            }
+        if List::find(0, rows).1 == 0 {
+            // A dead end by the records: the refusal gives the reason.
+            return Ok(None);
+        }
+        let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
+        answers.choose(say!(Act::OnTitle, &so_far), Help::Trip, rows)
+    }
+
+    fn or_rows<'a>(&'a self, seat: Seat, way: &Way, draft: &Draft, list: &mut List<Or<'a>>) {
+        self.tail_rows(seat, way, list);
+        self.on_rows(seat, way, |leg, link, ends| {
+            let right = |out: &mut Speech| out.say(say!(Act::OwnerAndSize, link.owner, link.tiles));
+            list.row_with(Or::On(leg), say!(Act::GoOn, &Arrival(link, ends)), &right);
         });
-        for group in Group::all().filter(|group| !single(*group)) {
-            let count = self.count(seat, via, nothing, group);
-            if count > 0 {
-                list.row_with(Leg::Group(group), &group, count);
-                after_first(list);
+        let mut others = 0;
+        self.each_way(&way.via, None, |_| true, |_, _| others += 1);
+        let at = |building| way.at == Tag::Building(building);
+        let (commerce, leisure) = (at(Building::Commerce), at(Building::Leisure));
+        let payable = !self.card_options(seat, draft.tickets, ()).is_empty();
+        for (possible, option, words) in [
+            (others > 0, Or::Any, Act::AnyLink.phrase()),
+            (commerce && draft.choice == Commerce::Card, Or::Choice(Commerce::Five), Act::FiveInstead.phrase()),
+            (
+                commerce && draft.choice != Commerce::Card && self.development > 0,
+                Or::Choice(Commerce::Card),
+                Act::CardInstead.phrase(),
+            ),
+            (payable, Or::Pay, Word::PayCard.phrase()),
+            (self.modules.has(Module::Mayor) && !draft.mayor, Or::Mayor, Act::Mayor.phrase()),
+            (leisure, Or::Icons, Act::MoneyIconsRow.phrase()),
+            (commerce && draft.choice != Commerce::Nothing, Or::Choice(Commerce::Nothing), Act::Nothing.phrase()),
+        ] {
+            if possible {
+                list.row(option, words);
             }
         }
     }
 
-    fn count(&self, seat: Seat, via: &Via, nothing: bool, group: Group) -> usize {
-        let mut count = 0;
-        self.each_arrival(seat, via, nothing, |_, other| count += usize::from(other == group));
-        count
-    }
-
-    /// The arrivals of one group; with more than a list holds, the owner is asked for first.
-    fn ask_group(
-        &self,
-        seat: Seat,
-        via: &Via,
-        nothing: bool,
-        group: Group,
-        answers: &mut Answers,
-    ) -> Ask<(u16, Option<Destination>)> {
-        let many = self.count(seat, via, nothing, group) > CHOICES;
-        let owner = if many { Some(self.ask_seat(RailWord::Whose, Help::Trip, answers)?) } else { None };
-        answers.choose(&group, Help::Trip, |list| {
-            self.each_arrival(seat, via, nothing, |arrival, other| {
-                if other == group && owner.is_none_or(|owner| arrival.link.owner == owner) {
-                    arrival.row(list, |link, to| (link, to));
-                }
-            });
-        })
-    }
-
-    /// What fits the records; in a dead end by the records everything, and the refusal gives the reason.
-    #[inline(never)]
-    fn each_arrival(&self, seat: Seat, via: &Via, nothing: bool, mut row: impl FnMut(Arrival, Group)) {
-        let fits = |link: u16, Ends(from, to): Ends| self.continues(via, from) && self.may_arrive(via, link, to);
-        let ways = |link: &TramLink| [link.extra.ends, link.extra.ends.and_then(Ends::turned)].into_iter().flatten();
-        let unused = || self.links.iter().filter(|link| link.finished && !via.contains(&link.number));
-        let dead_end = !unused().any(|link| link.extra.ends.is_none() || ways(link).any(|way| fits(link.number, way)));
-        for group in Group::all() {
-            for link in unused().filter(|link| (link.owner == seat) == group.own) {
-                if link.extra.ends.is_none() && group.to == Place::Untold {
-                    row(Arrival { link, way: None, card: false }, group);
-                }
-                let here = ways(link).filter(|Ends(_, to)| Place::of(*to) == group.to);
-                for way in here.filter(|way| dead_end || fits(link.number, *way)) {
-                    row(Arrival { link, way: Some(way), card: false }, group);
-                    if self.card_at(way.1, nothing) {
-                        row(Arrival { link, way: Some(way), card: true }, group);
-                    }
-                }
+    /// The rest of routes that somebody travelled, if they lead on from the last link; own ones first.
+    fn tail_rows<'a>(&'a self, seat: Seat, way: &Way, list: &mut List<Or<'a>>) {
+        let Some(last) = way.via.last() else { return };
+        let mut told: Vec<&[u16], TAILS> = Vec::new();
+        let others = self.order.iter().copied().filter(|other| *other != seat);
+        for route in core::iter::once(seat).chain(others).flat_map(|seat| self.routes_of(seat)) {
+            let tail = route.via().iter().position(|link| link == last).and_then(|at| route.via().get(at + 1..));
+            let Some(tail) = tail.filter(|tail| tail.len() > 1) else { continue };
+            let mut whole = way.via.clone();
+            let fits = whole.extend_from_slice(tail).is_ok() && self.leads_to(route.to, &whole).is_ok();
+            if fits && !told.contains(&tail) && told.push(tail).is_ok() {
+                let words = RouteWords { links: &self.links, via: tail, to: route.to };
+                list.row(Or::Tail(tail, route.to), say!(Act::GoOn, &words));
             }
         }
     }
 
-    /// Whether a Development card can be had there.
-    fn card_at(&self, to: Tag, nothing: bool) -> bool {
-        to == Tag::Building(Building::Commerce) && self.development > 0 && !nothing
-    }
-
-    /// Whether the trip so far can have reached this stop, by what is recorded.
-    fn continues(&self, via: &Via, from: Tag) -> bool {
-        let last = via.last().and_then(|number| self.links.get(*number).ok());
-        last.and_then(|link| link.extra.ends).is_none_or(|ends| ends.has(from))
-    }
-
-    fn may_arrive(&self, via: &Via, link: u16, to: Tag) -> bool {
-        let mut whole = via.clone();
-        whole.push(link).is_ok() && self.leads_to(to, &whole).is_ok()
-    }
-
-    /// A link to travel over without getting off; those that meet the last one come first.
-    fn ask_onward(&self, seat: Seat, via: &Via, answers: &mut Answers) -> Ask<u16> {
-        let unused = |link: &TramLink| link.finished && !via.contains(&link.number);
-        if self.links.iter().filter(|link| unused(link)).count() > CHOICES {
-            return Ok(self.ask_link(RailWord::WhichLink, Help::Trip, unused, answers)?.number);
-        }
-        let meets = |link: &TramLink| {
-            link.extra.ends.is_none_or(|Ends(one, other)| self.continues(via, one) || self.continues(via, other))
-        };
-        let rows = |list: &mut List<u16>| {
-            for (near, own) in [(true, true), (true, false), (false, true), (false, false)] {
-                let fits = |link: &&TramLink| unused(link) && meets(link) == near && (link.owner == seat) == own;
-                self.links.iter().filter(fits).for_each(|link| link_row(list, link.number, link));
+    fn ask_destination(&self, via: &Via, answers: &mut Answers) -> Ask<Tag> {
+        let to = answers.choose(Act::WhereTo, Help::Destination, |list| {
+            for tag in Building::ALL.map(Tag::Building).into_iter().filter(|tag| self.leads_to(*tag, via).is_ok()) {
+                place_row(list, Some(tag), tag);
             }
-        };
-        ask_over([Word::OverFirst, Word::OverOn], via, rows, answers)
-    }
-
-    fn ask_destination(&self, via: &Via, nothing: bool, answers: &mut Answers) -> Ask<Destination> {
-        let to = answers.choose(Word::WhereTo, Help::Destination, |list| {
-            for tag in Building::ALL.map(Tag::Building) {
-                if self.leads_to(tag, via).is_ok() {
-                    place_row(list, Some((tag, false)), tag);
-                    if self.card_at(tag, nothing) {
-                        list.row(Some((tag, true)), Word::CommerceCard);
-                    }
-                }
-            }
-            list.row(None, Word::AParcel);
+            list.row(None, Act::AParcel);
         })?;
-        if let Some(to) = to {
-            return Ok(to);
+        match to {
+            Some(to) => Ok(to),
+            None => {
+                let free = |parcel| self.built_on(parcel).is_none();
+                self.ask_parcel(Word::WhichParcel, None, &free, answers).map(Tag::Parcel)
+            }
         }
-        let free = |parcel| self.built_on(parcel).is_none();
-        Ok((Tag::Parcel(self.ask_parcel(Word::WhichParcel, None, &free, answers)?), false))
+    }
+
+    /// The money for a purchase.
+    fn purse(&self, seat: Seat, draft: &Draft) -> i32 {
+        self.player(seat).cash - draft.tickets.price() + i32::from(draft.icons)
     }
 
     /// HP to buy; not asked of an empty purse.
-    fn ask_purchase(&self, seat: Seat, trip: &Trip, extras: &Extras, answers: &mut Answers) -> Ask<u8> {
-        let purse = extras.purse(self.player(seat).cash);
+    fn ask_purchase(&self, seat: Seat, via: &Via, draft: &Draft, answers: &mut Answers) -> Ask<u8> {
+        let (hp, purse) = (self.player(seat).hp, self.purse(seat, draft));
         let most = (0..=u8::MAX).rev().find(|count| leisure_price(*count) <= purse.max(0)).unwrap_or(0);
-        let least = if extras.icons > 0 { 1.min(most) } else { 0 };
-        let links = || trip.via.iter().filter_map(|link| self.links.get(*link).ok());
-        let fares: i32 = links().filter(|link| link.owner != seat).map(TramLink::fare).sum();
+        let least = if draft.icons > 0 { 1.min(most) } else { 0 };
+        let links = via.iter().filter_map(|link| self.links.get(*link).ok());
+        let fares: i32 = links.filter(|link| link.owner != seat).map(TramLink::fare).sum();
         // Likely as many as can be had with the fares still in the purse.
         let likely = (least..=most).rev().find(|count| leisure_price(*count) + fares <= purse).unwrap_or(least);
         let range = (i32::from(least), i32::from(likely), i32::from(most));
-        let due = [say!(Word::FaresDue, fares)];
-        let facts: &[Say] = if fares > 0 { &due } else { &[] };
-        answers.number(&Number { facts, ..purchase(range, purse, Help::Buy) })
+        let outcome = |count: i32, facts: &mut Facts| {
+            let price = leisure_price(u8::try_from(count).unwrap_or(u8::MAX));
+            facts.say(say!(Word::Moved, Icon::Happiness, hp, hp.saturating_add(count)));
+            facts.say(say!(Word::Moved, Icon::Money, self.player(seat).cash, purse.saturating_sub(price)));
+            if fares > 0 {
+                facts.say(say!(Act::FaresDue, fares));
+            }
+        };
+        answers.number(&Number {
+            live: Some(Live(&outcome)),
+            ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, Help::Buy)
+        })
     }
 }
 
-/// A list under what is said of the way so far: at its beginning, and further on.
-fn ask_over<T>([first, on]: [Word; 2], via: &[u16], rows: impl Fn(&mut List<T>), answers: &mut Answers) -> Ask<T> {
-    let so_far = |out: &mut Speech| say_so_far(via, out);
-    match via {
-        [] => answers.choose(first, Help::Trip, rows),
-        _ => answers.choose(say!(on, &so_far), Help::Trip, rows),
+impl Way {
+    fn done(self, seat: Seat, draft: &Draft) -> Command {
+        let Draft { tickets, choice, buy, icons, mayor } = *draft;
+        let trip = Trip { to: self.at, via: self.via, choice, buy, icons, mayor };
+        Command::Act { seat, tickets, action: Action::Trip(trip) }
     }
 }

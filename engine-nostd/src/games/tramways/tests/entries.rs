@@ -12,26 +12,111 @@ use crate::games::tramways::ask::Topic;
 use crate::games::tramways::command::Command;
 use crate::games::tramways::state::Tramways;
 use crate::games::tramways::terms::{Module, Modules, Setup, TurnOrder};
-use crate::kit::{Rules, Seat};
+use crate::kit::{List, Refusal, Rules, Seat};
 use crate::notation::Notation;
 
 #[test]
 fn common_entries_take_few_questions() {
-    // Presses from the table: one to open, one for each question answered by default, one for the preview.
-    let presses = |game: &Tramways, answers: &[i32]| {
+    // Presses from the table: steps to the stop, one to open it, one for each question answered by default, and one for
+    // the preview, if there is any.
+    let presses = |game: &Tramways, stop: usize, answers: &[i32]| {
+        let (topic, stops) = List::find(stop, |list| game.stops(list));
         let mut asked = 0;
-        while lead(answers.get(..asked).unwrap(), |answers| game.ask(Topic::Next, answers)).is_err() {
-            asked += 1;
-        }
-        asked + 2
+        let command = loop {
+            match lead(answers.get(..asked).unwrap(), |answers| game.ask(topic.unwrap(), answers)) {
+                Ok(command) => break command,
+                Err(_) => asked += 1,
+            }
+        };
+        stop.min(stops - stop) + 1 + asked + usize::from(!game.plain(&command))
     };
     let given = |text: &str| Tramways::position(text).unwrap().0;
-    assert_eq!(presses(&given("X,Y R1 BID"), &[0, 1]), 4, "a plain bid");
-    assert_eq!(presses(&given("X,Y R1 BID"), &[1]) + 1, 4, "a pass, one step down");
+    assert_eq!(presses(&given("X,Y R1 BID"), 0, &[1]), 2, "a plain bid");
+    assert_eq!(presses(&given("X,Y R1 BID"), 1, &[]), 2, "a pass");
+    assert_eq!(presses(&given("X,Y R1 BID"), 2, &[2, 1]), 5, "a bid with icons, one step up");
+    assert_eq!(presses(&given("X,Y,Z R1 PICK"), 0, &[0]), 2, "plain cards for all");
+    assert_eq!(presses(&given("X,Y,Z R1 PICK"), 0, &[2, 3, 2, 0]), 5, "one of them a Parcel");
+    assert_eq!(presses(&given("X R1 LINE"), 0, &[]), 1, "the first card of the line");
+    assert_eq!(presses(&given("X R1 LINE; line 2"), 0, &[0]), 2, "the next one");
+    assert_eq!(presses(&given("X,Y R6 R6HAND"), 0, &[]), 1, "all hands");
     let trips = given("X,Y R1 AR1; L1=X 2 C (C-R); L2=Y 3 C (C-I)");
-    assert_eq!(presses(&trips, &[1]) + 1, 4, "taking $2, one step down");
-    assert_eq!(presses(&trips, &[0, 0]), 4, "a trip over one link");
-    assert_eq!(presses(&given("X,Y R1 ADM"), &[0]), 3, "done");
+    assert_eq!(presses(&trips, 0, &[0]), 3, "a trip over one link");
+    assert_eq!(presses(&given("X,Y R1 ADM"), 0, &[0]), 2, "done");
+    assert_eq!(presses(&given("X,Y R1 ADM"), 2, &[]), 2, "all done");
+    assert_eq!(presses(&given("X,Y R1 EOR"), 0, &[]), 2, "the end of a round");
+    assert_eq!(presses(&given("X,Y R6 FINAL"), 0, &[]), 1, "the final score");
+}
+
+#[test]
+fn what_all_do_at_once_is_written_command_by_command() {
+    let (game, names) = Tramways::position("X,Y R1 PICK").unwrap();
+    for text in
+        ["X pick void !3 !S ; Y pick void", "X pick parcel A1 ; Y pick plain", "X done ; Y done", "X ready ; Y ready"]
+    {
+        let command = game.parse(&names, text).unwrap();
+        assert_eq!(command.seat(), None, "{text}");
+        assert_eq!(&*game.print(&names, &command), text);
+    }
+    for text in [
+        "X pick plain ;",
+        "X pick plain ; Y done",
+        "X done ; Y done ; X done ; Y done ; X done ; Y done",
+        "X pass ; Y pass",
+    ] {
+        assert!(game.parse(&names, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_book_stays_open_until_it_is_done() {
+    let (mut game, names) = Tramways::position("X,Y R1 ADM; X $3; Y $3").unwrap();
+    let mut next = |text: &str| {
+        let command = game.parse(&names, text).unwrap();
+        enter(&mut game, &command).unwrap();
+        game.onward(&command)
+    };
+    assert!(matches!(next("Y play $1"), Some(Topic::Book(Seat(1)))), "the same book");
+    assert!(matches!(next("Y done"), Some(Topic::Next)), "the first one that is open");
+    assert!(next("X done").is_none(), "the table");
+}
+
+#[test]
+fn the_turn_order_can_be_set_right() {
+    let order = |given: &str, text: &str| {
+        let (mut game, names) = Tramways::position(given).unwrap();
+        let command = game.parse(&names, text).unwrap();
+        assert_eq!(&*game.print(&names, &command), text);
+        enter(&mut game, &command).map(|_| (game.acting(), game.plain(&command), game.corrects(&command)))
+    };
+    assert_eq!(order("X,Y,Z R1 AR1", "order Z,X,Y"), Ok((Some(Seat(2)), true, true)));
+    assert_eq!(order("X,Y,Z R1 BID", "order Y,X,Z"), Ok((Some(Seat(1)), true, true)));
+    assert_eq!(order("X,Y,Z R1 AR1", "order Z,X"), Err(Refusal::NoSuchSeat));
+    assert_eq!(order("X,Y,Z R1 AR1", "order Z,Z,X"), Err(Refusal::NoSuchSeat));
+    assert_eq!(order("X,Y,Z R6 END", "order Z,Y,X"), Err(Refusal::NotNow));
+    // Who has begun a turn ends it.
+    let (mut game, names) = Tramways::position("X,Y,Z R1 AR2").unwrap();
+    let mut play = |text: &str| {
+        let command = game.parse(&names, text).unwrap();
+        enter(&mut game, &command).map(|_| ())
+    };
+    assert_eq!(play("X take2"), Ok(()));
+    assert_eq!([play("order Y,X,Z"), play("order X,Z,Y")], [Err(Refusal::NotNow), Ok(())]);
+}
+
+#[test]
+fn contradictions_cannot_be_read() {
+    let (game, names) = Tramways::position("X,Y R1 AR1; L1=X 2 C (C-R)").unwrap();
+    for text in [
+        "X trip C via L1 $5 nothing",
+        "X trip C via L1 card $5",
+        "X bid 3 icons 1 icons 2",
+        "X build new 2 open closed",
+        "X build new 2 closed C-R C-I",
+        "X pick plain void",
+        "take old new",
+    ] {
+        assert!(game.parse(&names, text).is_err(), "{text}");
+    }
 }
 
 #[test]

@@ -2,16 +2,17 @@
 
 extern crate std;
 
+mod actions;
 mod entries;
 
 use std::vec::Vec;
 
-use super::ask::Topic;
+use super::ask::{Topic, Turn};
 use super::command::{Action, Command};
 use super::state::{Phase, Tramways};
 use super::terms::{Modules, Setup, TurnOrder};
 use crate::games::proof::{
-    check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, table, words,
+    check_line, check_question, check_receipt, check_table, dialogue, enter, lead, some_option, some_stop, table, words,
 };
 use crate::games::rails::Building;
 use crate::kit::{Lots, Rules, Seat};
@@ -47,7 +48,8 @@ fn play(seats: usize, seed: u32) -> (usize, Tramways) {
         if game.phase == Phase::End {
             break;
         }
-        let Some(command) = dialogue(&mut lots, |answers| game.ask(Topic::Next, answers)) else { continue };
+        let Some(topic) = some_stop(&game, &mut lots) else { continue };
+        let Some(command) = dialogue(&mut lots, |answers| game.ask(topic, answers)) else { continue };
         check_line(&words(&game, &command), 96, 24, "log line");
         let text = game.print(&names, &command);
         assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
@@ -135,7 +137,7 @@ fn hostile(lots: &mut Lots) -> Option<Command> {
         .map(|i| {
             let small = lots.draw(4) > 0;
             u8::try_from(lots.draw(if i == 0 {
-                17
+                21
             } else if small {
                 6
             } else {
@@ -183,8 +185,9 @@ fn hostile_commands_change_nothing_or_keep_the_position_sound() {
 /// A dialogue without a look at its words: hostile positions may hold numbers that no table has.
 fn dialogue_quiet(game: &Tramways, lots: &mut Lots) -> Option<Command> {
     let mut given: Vec<i32> = Vec::new();
+    let topic = some_stop(game, lots)?;
     for _ in 0..60 {
-        match lead(&given, |answers| game.ask(Topic::Next, answers)) {
+        match lead(&given, |answers| game.ask(topic, answers)) {
             Ok(command) => return Some(command),
             Err(question) if question.dial.is_some() => given.push(question.start),
             Err(question) if question.rows.is_empty() => return None,
@@ -205,8 +208,10 @@ fn nonsense_answers_never_panic() {
                 let given: Vec<i32> =
                     (0..lots.draw(20)).map(|_| i32::try_from(lots.draw(70_000)).unwrap() - 30).collect();
                 let any = Seat::at(lots.draw(8));
-                let corrections = [Topic::Tiles, Topic::Ends, Topic::Remove, Topic::Owner, Topic::Cards];
-                for topic in [Topic::Next, Topic::Book(any)].into_iter().chain(corrections) {
+                let corrections = [Topic::Links, Topic::Owner, Topic::Cards];
+                let others = [Topic::Next, Topic::Icons, Topic::Card, Topic::OtherBook, Topic::Order, Topic::Book(any)];
+                let acts = [Turn::Trip, Turn::Build, Turn::Construct, Turn::Upgrade].map(Topic::Act);
+                for topic in others.into_iter().chain(corrections).chain(acts) {
                     if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
                         let _ = enter(&mut game.clone(), &command);
                     }

@@ -1,0 +1,246 @@
+//! The ways of a trip, as far as the records know them: over which link, and where it leads.
+
+use heapless::Vec;
+
+use super::super::command::LEGS;
+use super::super::say::RouteWords;
+use super::super::state::{TILES, TramLink, TramRoute, Tramways};
+use super::super::terms::{Ends, Tag};
+use crate::games::rails::{Building, link_row};
+use crate::kit::{Answers, Ask, CHOICES, Fill, List, Seat, Speak, Speech};
+use crate::say;
+use crate::text::rails::RailWord;
+use crate::text::tramways::{Act, Help};
+
+/// So many ways over links of others are shown one by one; of more, each owner has a row.
+const FEW: usize = 6;
+/// So many ways over own links, or on from a stop, are shown one by one.
+const SOME: usize = 30;
+pub(super) type Via = Vec<u16, LEGS>;
+
+/// The way so far, and where the passenger is.
+pub(super) struct Way {
+    pub via: Via,
+    pub at: Tag,
+}
+
+/// A link to go over, and where it leads; unknown, if its ends are not recorded.
+#[derive(Clone, Copy)]
+pub(super) struct Leg {
+    pub link: u16,
+    pub to: Option<Tag>,
+}
+
+/// A row of the first list.
+#[derive(Clone, Copy)]
+enum First<'a> {
+    /// A route travelled before.
+    Again(&'a [u16], Tag),
+    Over(Leg),
+    /// The links of one player, in a list of their own.
+    Of(Seat),
+}
+
+/// A way over a link, as a row says it.
+pub(super) struct Arrival<'a>(pub &'a TramLink, pub Option<Ends>);
+
+impl Speak for Arrival<'_> {
+    fn speak(&self, out: &mut Speech) {
+        let Self(link, way) = self;
+        match way {
+            Some(Ends(from, to)) => out.say(say!(Act::Over, link.number, from, to)),
+            None => out.say(say!(Act::OverUntold, link.number)),
+        }
+    }
+}
+
+/// The ways over a link.
+fn ways(link: &TramLink) -> impl Iterator<Item = Option<Ends>> + Clone {
+    let ends = link.extra.ends;
+    let (one, other) = (ends.map_or(Some(None), |ends| Some(Some(ends))), ends.and_then(Ends::turned).map(Some));
+    [one, other].into_iter().flatten()
+}
+
+impl Tramways {
+    /// The ring of the first list: the newest route under the cursor, own links below it, above it the route before that
+    /// one and the links of others.
+    pub(super) fn ask_first(&self, seat: Seat, answers: &mut Answers) -> Ask<Way> {
+        let first = answers.choose(Act::TripTitle, Help::Trip, |list| self.first_rows(seat, list))?;
+        let leg = match first {
+            First::Again(via, to) => return Ok(Way { via: via.iter().copied().take(LEGS).fill(), at: to }),
+            First::Over(leg) => leg,
+            First::Of(owner) => answers.choose(say!(Act::LinksOf, owner), Help::Trip, |list| {
+                self.each_way(
+                    &[],
+                    None,
+                    |link| link.owner == owner,
+                    |link, way| {
+                        over_row(list, Leg::over(link, way), link, way);
+                    },
+                );
+            })?,
+        };
+        let mut way = Way { via: Via::new(), at: Tag::Building(Building::Residence) };
+        self.ride(&mut way, leg, answers)?;
+        Ok(way)
+    }
+
+    fn first_rows<'a>(&'a self, seat: Seat, list: &mut List<First<'a>>) {
+        let mut again = self.routes_of(seat).filter(|route| self.leads_to(route.to, route.via()).is_ok());
+        let (newest, before) = (again.next(), again.next());
+        let again = |list: &mut List<First<'a>>, route: Option<&'a TramRoute>| {
+            if let Some(route) = route {
+                let words = RouteWords { links: &self.links, via: route.via(), to: route.to };
+                list.row(First::Again(route.via(), route.to), say!(Act::Again, &words));
+            }
+        };
+        again(list, newest);
+        let (mut own, mut others) = (0, 0);
+        self.each_way(&[], None, |_| true, |link, _| if link.owner == seat { own += 1 } else { others += 1 });
+        if own > SOME {
+            list.row_with(First::Of(seat), say!(Act::LinksOf, seat), own);
+        } else {
+            for number in self.by_use(seat) {
+                self.each_way(
+                    &[],
+                    None,
+                    |link| link.number == number,
+                    |link, way| {
+                        over_row(list, First::Over(Leg::over(link, way)), link, way);
+                    },
+                );
+            }
+        }
+        if others > FEW {
+            for owner in self.order.iter().rev().filter(|owner| **owner != seat) {
+                let mut count = 0;
+                self.each_way(&[], None, |link| link.owner == *owner, |_, _| count += 1);
+                if count > 0 {
+                    list.row_with(First::Of(*owner), say!(Act::LinksOf, *owner), count);
+                }
+            }
+        } else {
+            let mut rows: Vec<(&TramLink, Option<Ends>), FEW> = Vec::new();
+            self.each_way(
+                &[],
+                None,
+                |link| link.owner != seat,
+                |link, way| {
+                    let _ = rows.push((link, way));
+                },
+            );
+            rows.iter().rev().for_each(|(link, way)| over_row(list, First::Over(Leg::over(link, *way)), link, *way));
+        }
+        if newest.is_none() && own == 0 {
+            list.start();
+        }
+        again(list, before);
+    }
+
+    /// The numbers of a player's links, those used last first, then the newest.
+    fn by_use(&self, seat: Seat) -> Vec<u16, { TILES as usize }> {
+        let mut numbers = Vec::new();
+        let used = self.routes_of(seat).flat_map(|route| route.via().iter().copied());
+        let own = self.links.of(seat).rev().map(|link| link.number);
+        for number in used.chain(own) {
+            if !numbers.contains(&number) && self.links.own(number, seat).is_ok() {
+                // A link has at least one tile, so there is room for all.
+                let _ = numbers.push(number);
+            }
+        }
+        numbers
+    }
+
+    /// The ways over finished links that are not used yet, from a stop or from anywhere, as far as the records allow
+    /// them.
+    #[inline(never)]
+    pub(super) fn each_way<'a>(
+        &'a self,
+        via: &[u16],
+        from: Option<Tag>,
+        fits: impl Fn(&TramLink) -> bool,
+        mut row: impl FnMut(&'a TramLink, Option<Ends>),
+    ) {
+        if via.len() >= LEGS {
+            return;
+        }
+        for link in self.unused(via).filter(|link| fits(link)) {
+            for way in ways(link) {
+                let meets = way.is_none_or(|Ends(start, _)| from.is_none_or(|from| start == from));
+                if meets && way.is_none_or(|Ends(_, to)| self.may_use(via, link.number, to)) {
+                    row(link, way);
+                }
+            }
+        }
+    }
+
+    fn unused(&self, via: &[u16]) -> impl Iterator<Item = &TramLink> {
+        self.links.iter().filter(|link| link.finished && !via.contains(&link.number))
+    }
+
+    /// Whether the passenger can get off there, or else at the next stop.
+    fn may_use(&self, via: &[u16], link: u16, to: Tag) -> bool {
+        let mut whole: Via = via.iter().copied().take(LEGS).fill();
+        if whole.push(link).is_err() {
+            return false;
+        }
+        let next = |link: &TramLink| {
+            let mut further = whole.clone();
+            let fits = further.push(link.number).is_ok();
+            let leads = |way: Option<Ends>| {
+                way.is_none_or(|Ends(start, end)| start == to && self.leads_to(end, &further).is_ok())
+            };
+            fits && ways(link).any(leads)
+        };
+        self.leads_to(to, &whole).is_ok() || self.unused(&whole).any(next)
+    }
+
+    /// Links that go on from here, own ones first.
+    pub(super) fn on_rows(&self, seat: Seat, way: &Way, mut row: impl FnMut(Leg, &TramLink, Option<Ends>)) {
+        let mut left = SOME;
+        for own in [true, false] {
+            self.each_way(
+                &way.via,
+                Some(way.at),
+                |link| (link.owner == seat) == own,
+                |link, ends| {
+                    if left > 0 {
+                        left -= 1;
+                        row(Leg::over(link, ends), link, ends);
+                    }
+                },
+            );
+        }
+    }
+
+    /// Any link at all: merged buildings and what else the records do not show (D43).
+    pub(super) fn ask_any(&self, seat: Seat, way: &Way, answers: &mut Answers) -> Ask<Leg> {
+        let mut count = 0;
+        self.each_way(&way.via, None, |_| true, |_, _| count += 1);
+        let owner = if count > CHOICES { Some(self.ask_seat(RailWord::Whose, Help::Trip, answers)?) } else { None };
+        let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
+        answers.choose(say!(Act::OnTitle, &so_far), Help::Trip, |list| {
+            for own in [true, false] {
+                let fits =
+                    |link: &TramLink| (link.owner == seat) == own && owner.is_none_or(|owner| link.owner == owner);
+                self.each_way(&way.via, None, fits, |link, ends| over_row(list, Leg::over(link, ends), link, ends));
+            }
+        })
+    }
+}
+
+impl Leg {
+    fn over(link: &TramLink, way: Option<Ends>) -> Self {
+        Self { link: link.number, to: way.map(|Ends(_, to)| to) }
+    }
+}
+
+/// A way over a link as a row: whose, where it leads, how long it is.
+pub(super) fn over_row<T>(list: &mut List<T>, value: T, link: &TramLink, way: Option<Ends>) {
+    match way {
+        Some(_) => list.row_with(value, say!(Act::WhoseWay, link.owner, &Arrival(link, way)), &|out: &mut Speech| {
+            link.say_size(out);
+        }),
+        None => link_row(list, value, link),
+    }
+}

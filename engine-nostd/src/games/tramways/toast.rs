@@ -1,0 +1,122 @@
+//! What was done, in the past tense: it stands in the head until the next key.
+
+use super::Tramways;
+use super::command::{Action, Card, Command, Picked, Site, Use};
+use super::player::Moved;
+use super::say::{RouteWords, say_left};
+use super::state::Phase;
+use crate::kit::{Rules, Say, Seat, Speech};
+use crate::say;
+use crate::text::tramways::{Did, Word};
+
+impl Tramways {
+    /// What was drawn by lot, or chosen: the order of play, and the Building Type tiles.
+    pub(super) fn say_begun(&self, out: &mut Speech) {
+        let tile = |out: &mut Speech| {
+            self.types.iter().flatten().for_each(|building| out.say(say!(Did::Tile, building.icon())));
+        };
+        let tiles = |out: &mut Speech| {
+            if self.types.is_some() {
+                out.say(say!(Did::Tiles, &tile));
+            }
+        };
+        let order = |out: &mut Speech| self.say_order(out);
+        match (self.solo(), self.types) {
+            (true, None) => (),
+            (true, Some(_)) => out.say(say!(Did::BegunAlone, &tile)),
+            (false, _) => out.say(say!(Did::Begun, &order, &tiles)),
+        }
+    }
+
+    pub(super) fn say_done(&self, command: &Command, after: &Self, out: &mut Speech) {
+        // The solo player's commands name nobody.
+        let seat = command.seat().unwrap_or(Seat(0));
+        let moved = Moved(self.player(seat), after.player(seat));
+        let change = |out: &mut Speech| {
+            if !moved.is_nothing() {
+                out.say(say!(Did::Moved, &moved));
+            }
+        };
+        let placed = |out: &mut Speech| self.say_placed(after, seat, out);
+        match command {
+            Command::Begin => out.say(Did::Begin),
+            Command::TakeTwo(_) => out.say(say!(Did::TakeTwo, seat, &moved)),
+            Command::EndTurn(_) => out.say(say!(Did::EndTurn, seat)),
+            Command::Act { action, .. } => self.say_acted(seat, action, &moved, out),
+            Command::Bid { amount, .. } => out.say(say!(Did::Bid, seat, *amount, &placed)),
+            Command::Pass(_) => out.say(say!(Did::Pass, seat, Say::Place(self.auction.last), &placed)),
+            Command::Pick { card, .. } | Command::Take { card, .. } => match card {
+                Card::Plain => out.say(say!(Did::Card, seat)),
+                Card::Parcel(parcel) => out.say(say!(Did::Parcel, seat, parcel)),
+                Card::Void(_) => out.say(say!(Did::Void, seat)),
+            },
+            Command::Cards(picks) => out.say(say!(Did::Cards, &|out: &mut Speech| say_discs(picks, out))),
+            Command::Reveal { .. } => out.say(say!(Did::Reveal, &change)),
+            Command::Ready(_) => out.say(say!(Did::Ready, seat)),
+            Command::AllReady(_) => out.say(Did::Hands),
+            Command::Play { icons, .. } => {
+                out.say(say!(Did::Played, seat, &|out: &mut Speech| say_icons(icons, out), &change));
+            }
+            Command::Discard { .. } => out.say(say!(Did::Discarded, seat, &change)),
+            Command::Done(_) => match after.named().filter(|_| after.phase == Phase::Administration) {
+                Some(next) => out.say(say!(Did::Done, seat, next)),
+                None => out.say(say!(Did::DoneLast, seat)),
+            },
+            Command::AllDone(_) => out.say(Did::AllDone),
+            Command::EndRound => out.say(say!(Did::EndRound, self.round)),
+            Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| after.say_order(out))),
+            _ => self.say(command, out),
+        }
+    }
+
+    fn say_acted(&self, seat: Seat, action: &Action, moved: &Moved, out: &mut Speech) {
+        match action {
+            Action::Trip(trip) => {
+                let route = RouteWords { links: &self.links, via: &trip.via, to: trip.to };
+                out.say(say!(Did::Trip, seat, &route));
+            }
+            Action::Build(build) => {
+                let left = |out: &mut Speech| say_left(&build.finish, out);
+                match build.site {
+                    Site::New => out.say(say!(Did::New, seat, self.links.next_number(), &left, build.tiles)),
+                    Site::Link(link) => out.say(say!(Did::Grow, seat, link, &left, build.tiles)),
+                    Site::Join(one, other) => out.say(say!(Did::Join, seat, one, other)),
+                }
+            }
+            Action::UpgradeLink(link) => out.say(say!(Did::UpgradeLink, seat, *link, moved)),
+            Action::UpgradeBuilding(parcel) => out.say(say!(Did::UpgradeBuilding, seat, parcel, moved)),
+            Action::Construct { building, parcel, .. } => {
+                out.say(say!(Did::Construct, seat, building.icon(), parcel, moved));
+            }
+            Action::Convert(building) => out.say(say!(Did::Convert, seat, building.icon(), moved)),
+            Action::Tower => out.say(say!(Did::Tower, seat, moved)),
+        }
+    }
+
+    /// Who was placed unasked, and what the first place cost.
+    fn say_placed(&self, after: &Self, acted: Seat, out: &mut Speech) {
+        let place = |game: &Self, seat| game.auction.bidder(seat).place;
+        let placed = |seat: &Seat| *seat != acted && place(self, *seat) == 0 && place(after, *seat) > 0;
+        for seat in after.order.iter().copied().filter(placed) {
+            out.say(say!(Did::Placed, seat, Say::Place(place(after, seat))));
+            // Steps of the stress, or of happiness beyond its end.
+            if place(after, seat) == 1 && after.phase != Phase::Bid {
+                out.say(say!(Did::FirstStress, self.first_stress()));
+            }
+        }
+    }
+}
+
+/// Where discs are to be put now.
+fn say_discs(picks: &[Picked], out: &mut Speech) {
+    let parcels =
+        || picks.iter().filter_map(|pick| if let Card::Parcel(parcel) = pick.card { Some(parcel) } else { None });
+    let list = |out: &mut Speech| parcels().for_each(|parcel| out.say(say!(Word::SayUse, &parcel)));
+    if parcels().next().is_some() {
+        out.say(say!(Did::Discs, &list));
+    }
+}
+
+fn say_icons(icons: &[Use], out: &mut Speech) {
+    icons.iter().for_each(|icon| out.say(say!(Word::SayUse, icon)));
+}

@@ -1,0 +1,77 @@
+//! The words of the action rounds: trips, rails, buildings.
+
+phrases! {
+    Act in TramwaysActs {
+        /// Behind a title.
+        Costs " {0}",
+
+        // Buildings.
+        ConstructTitle "Construct{0}|Which?{0}",
+        OnWhich "{0}{1}: on which Parcel?{2}|{0} on{2}",
+        CutSaid ", L{0} {1}+{2}{3}",
+        MoreCuts " ..",
+        Convert "Convert to {0}",
+        Tower "Tower",
+        OwnRail "With own rail ...",
+        WhichRail "Which own rail?",
+        NoOtherRail "No other rail there|No other rail",
+        CutTitle "L{0}: tiles on one side|L{0}: one side",
+        CutVerb "Tiles: {0}",
+        CutBehind "{0} on the other",
+        UpgradeTitle "Upgrade{0}",
+        OwnLink "L{0}{1} {Link}{2}",
+        BuildingOn "{0} {1}",
+
+        // Rails.
+        OtherLink "Other link ...",
+        Join "Join two links ...|Join two ...",
+        JoinOne "Join which?",
+        JoinOther "With which?",
+        NewSite "New L{0}|L{0}",
+        LinkSite "L{0}",
+        JoinSite "L{0} + L{1}|L{0}+",
+        TilesVerb "Lay {0}",
+        RedirectOnly "Redirect only",
+        /// Site, tiles, and what it costs.
+        BuildTitle "{0}: {1} tiles{3} {2}|{0}: {1} {2}|{0} {2}",
+        EndsRow "{0}-{1}",
+        LeftOpen "Unfinished",
+        WorkOnIt "{Warning} work",
+        Untold "Not noted",
+        AParcel "Parcel ...",
+        Redirect "Redirect first",
+        SaidRedirect " + redirect",
+        EachEnd "Name each end ...",
+        Terrain "Rivers, forests?",
+        PlainLand "None",
+        River "River tile",
+        Forest "Forest tile",
+        OneEnd "At one end?",
+        OtherEnd "At the other end?|At the other?",
+
+        // Trips.
+        TripTitle "Trip: over",
+        OnTitle "{0}, on over|{0} on",
+        LinksOf "{0} {0:name}'s links ...|{0} links ...",
+        WhoseWay "{0} {1}",
+        Over "L{0} {1}{To}{2}",
+        OverUntold "L{0} ends?",
+        /// Owner and tiles.
+        OwnerAndSize "{0}{1}",
+        Again "again {0}",
+        GoOn "Go on: {0}",
+        GetOff "Get off at {0}",
+        AnyLink "Any other link ...",
+        CardInstead "Card instead of $5",
+        FiveInstead "$5 instead of card",
+        Mayor "The Mayor travels",
+        MoneyIconsRow "Money icons ...",
+        Nothing "Take nothing",
+        Leg "L{0} ",
+        Route "{0}{To}{1}",
+        RouteThree "{0}{To}{1}|{2} links {To}{1}",
+        RouteLong "{0}+{3} {To}{1}|{2} links {To}{1}",
+        WhereTo "Where to?",
+        FaresDue "fares {0} after",
+    }
+}
