@@ -5,8 +5,8 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::terms::{LEGS, SPLITS, Stop, Value};
-use crate::games::rails::{Bought, Building, LinkName, Tickets};
-use crate::kit::{Change, Seat};
+use crate::games::rails::{Bought, Building, LinkName, Route, Tickets};
+use crate::kit::{Change, Fill, Seat};
 use crate::notation::{Each, Form, Optional, Reader, Unclear, Writer, Written, number, unclear};
 use crate::{commands, keys, options};
 
@@ -102,6 +102,33 @@ commands! {
         buy: u8 as Bought,
         joy: bool as Joy,
     } = (to "via" via ferries parks buy flight strip joy commerce)
+}
+
+/// What is remembered of a trip besides its links: all but what was bought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ride {
+    to: Stop,
+    ferries: u8,
+    parks: u8,
+    flight: bool,
+    strip: bool,
+    commerce: Commerce,
+    joy: bool,
+}
+
+impl Trip {
+    pub(super) fn ride(&self) -> Ride {
+        let Self { to, ferries, parks, flight, strip, commerce, joy, .. } = *self;
+        Ride { to, ferries, parks, flight, strip, commerce, joy }
+    }
+
+    /// The same trip once more; what is bought is asked for anew.
+    pub(super) fn again(route: &Route<Ride>) -> Self {
+        let Ride { to, ferries, parks, flight, strip, commerce, joy } = route.to;
+        // A route has no more links than a trip.
+        let via = route.via().iter().copied().fill();
+        Self { to, via, ferries, parks, flight, strip, commerce, buy: 0, joy }
+    }
 }
 
 keys! {

@@ -151,10 +151,16 @@ impl Workbook {
         told.fill()
     }
 
-    /// The first goal that the player has not decided yet, counted from 1.
-    pub(super) fn open_goal(&self) -> Option<(u8, Goal)> {
-        let mut numbered = (1..).zip(self.verdicts());
-        numbered.find(|(_, (_, verdict))| *verdict == Verdict::Ask).map(|(number, (goal, _))| (number, goal))
+    /// The goals that the player has not decided yet, counted from 1.
+    pub(super) fn open_goals(&self) -> impl Iterator<Item = (u8, Goal)> + use<> {
+        let numbered = (1..).zip(self.verdicts());
+        numbered.filter(|(_, (_, verdict))| *verdict == Verdict::Ask).map(|(number, (goal, _))| (number, goal))
+    }
+
+    /// How many goals are met as things stand, and how many there are.
+    pub(super) fn goals_met(&self) -> (usize, usize) {
+        let verdicts = self.verdicts();
+        (verdicts.iter().filter(|(_, verdict)| *verdict == Verdict::Yes).count(), verdicts.len())
     }
 
     pub(super) fn confirm(&mut self, goal: u8, met: bool) -> Result<(), Refusal> {

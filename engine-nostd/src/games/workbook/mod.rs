@@ -7,6 +7,7 @@ mod audit;
 mod build;
 pub mod command;
 mod correct;
+mod effect;
 mod episode;
 mod episodes;
 mod goals;
@@ -32,7 +33,6 @@ pub use player::IconState;
 pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
-use crate::games::rails::Tickets;
 use crate::kit::{
     Answers, Ask, Book, Books, Fill, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Score, Seat, Speech,
     Table,
@@ -41,7 +41,7 @@ use crate::say;
 use crate::text::workbook::Word;
 use ask::Topic;
 use command::{Action, Command};
-use terms::Setup;
+use terms::{First, Setup};
 
 impl Rules for Workbook {
     type Setup = Setup;
@@ -86,7 +86,7 @@ impl Rules for Workbook {
     }
 
     fn stops(&self, list: &mut List<Topic>) {
-        self.next_stop(list);
+        self.bar(list);
     }
 
     fn menu(&self, list: &mut List<Topic>) {
@@ -140,15 +140,37 @@ impl Rules for Workbook {
         self.players.len()
     }
 
-    /// What changes no book, and the new attempt that the result screen offers.
+    /// The lists and dials show what an entry does to its player; what it does to the other, and what an Update or a new
+    /// attempt does, is worth a look.
     fn plain(&self, command: &Command) -> bool {
         match command {
-            Command::Done(_) | Command::Confirm { .. } => true,
-            Command::Act { tickets, icon, action: Action::Pass, .. } => *tickets == Tickets::NONE && icon.is_none(),
-            Command::Update => self.quiet_update(),
-            Command::Retry => self.phase == Phase::End,
-            _ => false,
+            Command::Update | Command::Retry => false,
+            Command::Act { seat, action: Action::Trip(trip), .. } => self.on_own_links(*seat, trip),
+            _ => true,
         }
+    }
+
+    fn corrects(&self, command: &Command) -> bool {
+        matches!(command, Command::Correct { .. })
+    }
+
+    /// Self-Help goes on until it is done, and so do the goals that are still to be confirmed.
+    fn onward(&self, last: &Command) -> Option<Topic> {
+        match last {
+            Command::Help { seat, .. } => Some(Topic::Help(*seat)),
+            Command::Confirm { .. } => (self.solved() == Some(Verdict::Ask)).then_some(Topic::OpenGoals),
+            _ => None,
+        }
+    }
+
+    fn begun(&self, out: &mut Speech) {
+        if self.duo() && self.setup.first == First::Lot {
+            out.say(say!(Word::BegunByLot, self.first));
+        }
+    }
+
+    fn toast(&self, command: &Command, after: &Self, out: &mut Speech) {
+        self.say_done(command, after, out);
     }
 
     fn say(&self, command: &Command, out: &mut Speech) {

@@ -1,6 +1,8 @@
 //! What a player keeps.
 
+use super::command::Ride;
 use super::terms::{ICONS, Stop, Value};
+use crate::games::rails::Routes;
 use crate::keys;
 use crate::kit::Refusal;
 
@@ -29,6 +31,8 @@ pub(super) struct Player {
     /// Passengers delivered, in the order of [`Stop::COUNTED`].
     pub delivered: [u8; Stop::COUNTED.len()],
     pub icons: [IconState; ICONS],
+    /// The last trips.
+    pub routes: Routes<Ride>,
 }
 
 fn place(value: Value) -> Option<usize> {

@@ -4,7 +4,7 @@ use super::episode::Episode;
 use super::rounds::Reminder;
 use super::state::{Phase, TramLink, Workbook};
 use super::twists::twists;
-use crate::kit::{Say, Seat, Speech};
+use crate::kit::{Receipt, Say, Seat, Speech};
 use crate::say;
 use crate::text::workbook::Word;
 
@@ -54,41 +54,35 @@ impl Workbook {
         out.say(say!(Word::StartValues, passengers, player.workers, player.cash, &stress));
     }
 
-    /// The end: the final count, and every goal with how it is decided.
-    fn result(&self, out: &mut Speech) {
-        out.say(Word::NoReclaim);
-        if self.duo() {
-            out.say(Word::GameOver);
-            return;
+    /// What the end of a round asks of the table and does to it, in the preview.
+    pub(super) fn tell_update(&self, receipt: &mut Receipt) {
+        let told = |reminder: Reminder, word: Word| self.reminded.has(reminder).then_some(word);
+        let lost = told(Reminder::Dead, Word::UpdateLost);
+        match self.reminded.has(Reminder::Reclaim) {
+            true => receipt.tell(say!(Word::UpdateTickets, self.episode.reclaim, lost)),
+            false => receipt.tell(say!(Word::UpdateNoTickets, lost)),
         }
-        if self.episode.happiness {
-            out.say(say!(Word::FinalCount, self.terms(Seat(0)).total()));
-        }
-        for (goal, verdict) in self.verdicts() {
-            let standing = |out: &mut Speech| self.say_standing(goal, verdict, out);
-            out.say(say!(Word::GoalLine, verdict.sign(), Say::Long(&Say::Of(&goal)), &standing));
+        let station = told(Reminder::Station, Word::UpdateStation);
+        let gone = told(Reminder::Fatal, Word::UpdateFatal).or(told(Reminder::Hurry, Word::UpdateHurry));
+        receipt.tell(say!(Word::UpdateArrivals, station, gone));
+        if self.reminded.has(Reminder::Erased) {
+            receipt.tell(say!(Word::UpdateErased, &|out: &mut Speech| list(self.links.neglected(), out)));
         }
     }
 
-    /// What the round that begins brings, each on a line of its own.
-    pub(super) fn outlook(&self, out: &mut Speech) {
+    /// What the round that begins brings.
+    pub(super) fn tell_outlook(&self, receipt: &mut Receipt) {
         if self.phase == Phase::End {
-            return self.result(out);
+            return receipt.tell(Word::GameOver);
         }
-        let mut waiting = self.links.iter().filter(|link| !link.finished).peekable();
-        if waiting.peek().is_some() {
-            out.say(Word::NeedsWork);
-            list(waiting, out);
-        }
-        if self.duo() && !self.setup.bid {
-            out.say(say!(Word::NextA, self.first));
-        }
-        if self.setup.winter.has(self.round) {
-            out.say(Word::WinterComes);
-        }
-        if self.last_round() {
-            out.say(Word::LastRound);
-        }
+        let next_a = |out: &mut Speech| {
+            if self.duo() && !self.setup.bid {
+                out.say(say!(Word::NextA, self.first));
+            }
+        };
+        let winter = self.setup.winter.has(self.round).then_some(Word::WinterComes);
+        let last = self.last_round().then_some(Word::LastRound);
+        receipt.tell(say!(Word::Outlook, self.round, &next_a, winter, last));
     }
 }
 

@@ -8,6 +8,12 @@ use crate::kit::{Receipt, Refusal, Seat, Speech};
 use crate::text::workbook::{ReminderName, Word};
 use crate::{keys, say};
 
+/// The notes of this game: each is told once.
+mod note {
+    pub(super) const UPDATE: u8 = 0;
+    pub(super) const ATTEMPT: u8 = 1;
+}
+
 keys! {
     /// What an Update tells the table to do, in this order: who goes, goes after the arrivals (G29).
     pub enum Reminder as ReminderName, "a reminder" {
@@ -31,7 +37,7 @@ impl Reminders {
         self.0 |= u8::from(if_so) << reminder as u8;
     }
 
-    fn has(self, reminder: Reminder) -> bool {
+    pub(super) fn has(self, reminder: Reminder) -> bool {
         self.0 & (1 << reminder as u8) != 0
     }
 
@@ -169,13 +175,6 @@ impl Workbook {
         reminders
     }
 
-    /// An Update that only tells the table what to do: no book changes.
-    pub(super) fn quiet_update(&self) -> bool {
-        let loud = [Reminder::Dead, Reminder::Erased, Reminder::LastSpace];
-        let reminders = self.reminders();
-        !loud.into_iter().any(|reminder| reminders.has(reminder))
-    }
-
     /// The last round has its Update, too; only reclaiming falls away (G7).
     pub(super) fn update(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
         if self.phase != Phase::Update {
@@ -183,10 +182,8 @@ impl Workbook {
         }
         let reminders = self.reminders();
         self.reminded = reminders;
-        receipt.remind(&|out: &mut Speech| self.report(out));
-        for link in self.links.neglected() {
-            receipt.tell(say!(Word::LinkErased, link.owner, link.number));
-        }
+        self.tell_update(receipt);
+        receipt.note(note::UPDATE, &|out: &mut Speech| self.report(out));
         let last_space = self.track.last;
         for player in &mut self.players {
             // One of each player, whichever (G36).
@@ -209,7 +206,7 @@ impl Workbook {
             }
             self.open_round();
         }
-        receipt.remind(&|out: &mut Speech| self.outlook(out));
+        self.tell_outlook(receipt);
         Ok(())
     }
 
@@ -218,7 +215,7 @@ impl Workbook {
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
         receipt.tell(say!(Word::NewAttempt, self.attempt));
-        receipt.remind(&|out: &mut Speech| {
+        receipt.note(note::ATTEMPT, &|out: &mut Speech| {
             out.say(say!(Word::EraseAll, self.attempt));
             self.layout(out);
         });

@@ -1,9 +1,9 @@
 //! Commands in words, for the log and the undo screen.
 
-use super::command::{Action, Command, Correction, Help, Trip};
-use super::state::Workbook;
+use super::command::{Action, Command, Commerce, Correction, Help, Trip};
+use super::state::{Phase, Workbook};
 use crate::games::rails::Tickets;
-use crate::kit::{Change, Speak, Speech};
+use crate::kit::{Change, Say, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -47,6 +47,94 @@ impl Workbook {
             Action::UpgradeLink(link) => out.say(say!(RailWord::UpgradesLink, *link)),
             Action::UpgradeBuilding { building, .. } => out.say(say!(Word::UpgradesBuilding, *building)),
             Action::Pass => out.say(Word::Passes),
+        }
+    }
+}
+
+impl Workbook {
+    /// What was done, and what it changed for the player; what is left to do at the table follows in the long form.
+    pub(super) fn say_done(&self, command: &Command, after: &Self, out: &mut Speech) {
+        let Some(seat) = command.seat().filter(|_| !matches!(command, Command::Correct { .. })) else {
+            return self.say_turned(command, after, out);
+        };
+        let who = |out: &mut Speech| {
+            if self.duo() {
+                out.say(say!(Word::DidWho, seat));
+            }
+        };
+        let gains = |out: &mut Speech| self.say_gains(after, seat, out);
+        let what = |out: &mut Speech| match command {
+            Command::Act { action, .. } => self.say_acted(action, after, out),
+            Command::Help { help, .. } => help.say_taken(out),
+            _ => out.say(Word::DidHelp),
+        };
+        out.say(say!(Word::Did, &who, &what, &gains));
+    }
+
+    /// What nobody did alone.
+    fn say_turned(&self, command: &Command, after: &Self, out: &mut Speech) {
+        match command {
+            Command::Update if after.phase == Phase::End => out.say(Word::GameOver),
+            Command::Update => out.say(say!(Word::DidUpdate, after.round)),
+            Command::Retry => out.say(say!(Word::DidRetry, after.attempt)),
+            _ => self.say_command(command, out),
+        }
+    }
+
+    fn say_acted(&self, action: &Action, after: &Self, out: &mut Speech) {
+        match action {
+            Action::Build(build) => {
+                let number = build.link.unwrap_or(self.links.next_number());
+                let tiles = after.links.get(number).map_or(build.rails, |link| link.tiles);
+                out.say(say!(Word::DidBuild, number, tiles, (!build.closed).then_some(Word::LeftOpen)));
+            }
+            Action::Trip(trip) => {
+                let way = |out: &mut Speech| trip.say_way(out);
+                let (sign, name) = trip.to.look();
+                let ticket = (trip.commerce == Commerce::Ticket).then_some(Word::DidTicket);
+                out.say(say!(Word::DidTrip, &way, sign, name, ticket));
+            }
+            Action::Construct { kind, .. } => out.say(say!(Word::DidConstruct, self.next_built(), kind.icon())),
+            Action::UpgradeLink(link) => out.say(say!(Word::DidUpgradeLink, *link)),
+            Action::UpgradeBuilding { building, .. } => out.say(say!(Word::DidUpgradeBuilding, *building)),
+            Action::Pass => out.say(Word::DidPass),
+        }
+    }
+}
+
+impl Trip {
+    /// Links, and what else is on the way: `L1 L4 ferry`.
+    pub(super) fn say_way(&self, out: &mut Speech) {
+        let mut gap = None;
+        let mut leg = |out: &mut Speech, what: Say| {
+            out.say(say!(Word::Leg, gap, what));
+            gap = Some(' ');
+        };
+        for link in self.via.iter().take(NAMED) {
+            leg(out, say!(RailWord::Number, *link));
+        }
+        if self.via.len() > NAMED {
+            leg(out, Word::ViaMore.into());
+        }
+        for (count, word) in
+            [(self.ferries, Word::WayFerry), (u8::from(self.flight), Word::WayFlight), (self.parks, Word::WayPark)]
+        {
+            match count {
+                0 => (),
+                1 => leg(out, word.into()),
+                more => leg(out, say!(Word::WayTimes, word, more)),
+            }
+        }
+    }
+}
+
+impl Help {
+    /// What the change of the books does not say.
+    fn say_taken(self, out: &mut Speech) {
+        match self {
+            Self::Passenger => out.say(Word::DidPassenger),
+            Self::Opium => out.say(Word::DidOpium),
+            _ => out.say(Word::DidTake),
         }
     }
 }

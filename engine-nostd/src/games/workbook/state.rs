@@ -6,7 +6,7 @@ use super::episode::Episode;
 use super::episodes::episode;
 use super::player::{IconState, Player};
 use super::terms::{First, GOALS, ICONS, Objective, Setup, Stop, Value};
-use crate::games::rails::{Building, Extra, Link, Links, Stress};
+use crate::games::rails::{Building, Extra, Link, Links, Routes, Stress};
 use crate::keys;
 use crate::kit::{Fill, Lots, Refusal, Score, Seat, Speech};
 use crate::notation::{Unclear, Writer, number};
@@ -169,6 +169,7 @@ impl Workbook {
             counts: [0; 4],
             delivered: [0; Stop::COUNTED.len()],
             icons: [IconState::Unseen; ICONS],
+            routes: Routes::default(),
         };
         self.players = Seat::all(seats.min(PLAYERS)).map(|_| player).fill();
         self.round = 1;
@@ -203,10 +204,13 @@ impl Workbook {
         self.built.iter().find(|built| built.number == number).ok_or(Refusal::NoSuchBuilding)
     }
 
-    /// Buildings are never removed, so the next number is their count and one.
+    /// The number of the next building: they are never removed.
+    pub(super) fn next_built(&self) -> u8 {
+        self.built.iter().map(|built| built.number).max().unwrap_or(0).saturating_add(1)
+    }
+
     pub(super) fn record(&mut self, owner: Seat, kind: Building) -> Result<u8, Refusal> {
-        let last = self.built.iter().map(|built| built.number).max().unwrap_or(0);
-        let number = last.checked_add(1).ok_or(Refusal::BookFull)?;
+        let number = self.next_built();
         self.built.push(Built { number, owner, kind, level: 0 }).map_err(|_| Refusal::BookFull)?;
         Ok(number)
     }

@@ -15,8 +15,8 @@ use crate::text::workbook::{GoalWord, Word};
 
 type Rows = Vec<Row, 8>;
 
-fn row<'a>(language: Language, legend: impl Into<Say<'a>>, hero: bool) -> Row {
-    Row { legend: Words::said(language, legend), name: Phrase::NONE, hero }
+fn row<'a>(language: Language, legend: impl Into<Say<'a>>, name: impl Into<Phrase>, hero: bool) -> Row {
+    Row { legend: Words::said(language, legend), name: name.into(), hero }
 }
 
 impl Workbook {
@@ -32,7 +32,7 @@ impl Workbook {
             columns,
             next: if over { Line::said(language, &|out: &mut Speech| self.say_result(out)) } else { Line::new() },
             over,
-            signs: Vec::new(),
+            signs: self.signs(over),
             help: self.phase_words().1.into(),
         }
     }
@@ -57,26 +57,26 @@ impl Workbook {
         let rare = |value: &Value| *value == Value::Development;
         let mut rows = Rows::new();
         let mut cells: Seats<Vec<Cell, 8>> = self.players.iter().map(|_| Vec::new()).fill();
-        let mut add = |legend: Say, of: &dyn Fn(Seat) -> i32| {
+        let mut add = |legend: Say, name: Phrase, of: &dyn Fn(Seat) -> i32| {
             let is_hero = rows.is_empty();
-            if rows.push(row(language, legend, is_hero)).is_ok() {
+            if rows.push(row(language, legend, name, is_hero)).is_ok() {
                 for (seat, cells) in Seat::all(cells.len()).zip(&mut cells) {
                     let _ = cells.push(Cell::Number(of(seat)));
                 }
             }
         };
         for value in shown().filter(|value| !rare(value)) {
-            add(value.icon().into(), &|seat| self.get(seat, value));
+            add(value.icon().into(), value.name(), &|seat| self.get(seat, value));
         }
-        add(Icon::Link.into(), &|seat| i32::try_from(self.complete_links(seat)).unwrap_or(0));
+        add(Icon::Link.into(), Word::LinksSign.into(), &|seat| i32::try_from(self.complete_links(seat)).unwrap_or(0));
         if self.episode.happiness {
-            add(Word::Total.into(), &|seat| self.terms(seat).total());
+            add(Word::Total.into(), Word::TotalSign.into(), &|seat| self.terms(seat).total());
         }
         if self.episode.opium.0 > 0 {
-            add(Icon::Supply.into(), &|_| i32::from(self.opium));
+            add(Icon::Supply.into(), Value::Opium.name(), &|_| i32::from(self.opium));
         }
         for value in shown().filter(rare) {
-            add(value.icon().into(), &|seat| self.get(seat, value));
+            add(value.icon().into(), value.name(), &|seat| self.get(seat, value));
         }
         let columns = Seat::all(self.players.len()).zip(cells).map(|(seat, cells)| {
             let acting = self.acting().is_some_and(|(acting, _)| acting == seat) && self.duo();
@@ -85,6 +85,13 @@ impl Workbook {
             Column { seat, look, pips, mark: self.star(seat), cells }
         });
         (rows, columns.fill())
+    }
+
+    /// What stands beside the badges.
+    fn signs(&self, over: bool) -> Vec<(Icon, Phrase), 4> {
+        let workers = self.duo() && !self.ended();
+        let signs = [(workers, Icon::Worker, Word::WorkersSign), (over && self.duo(), Icon::Star, Word::WinnerSign)];
+        signs.into_iter().filter(|(there, ..)| *there).map(|(_, icon, name)| (icon, name.into())).collect()
     }
 
     /// Of the winner.
@@ -130,9 +137,14 @@ impl Workbook {
     fn final_rows(&self, language: Language) -> (Rows, Seats<Column>) {
         // Alone, the total stands beside its legend; in a table the sign is enough.
         let total: Say = if self.duo() { Word::Total.into() } else { Icon::Star.into() };
-        let icons = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(Say::from);
-        let rows = core::iter::once(row(language, total, true));
-        let rows = rows.chain(icons.into_iter().map(|icon| row(language, icon, false)));
+        let terms = [
+            (Icon::Happiness, Value::Happiness.name()),
+            (Icon::Link, Word::LinksTerm.into()),
+            (Icon::Money, Word::MoneyTerm.into()),
+            (Icon::Stress, Value::Stress.name()),
+        ];
+        let rows = core::iter::once(row(language, total, Word::TotalTerm, true));
+        let rows = rows.chain(terms.into_iter().map(|(icon, name)| row(language, icon, name, false)));
         let mut seats: Seats<Seat> = Seat::all(self.players.len()).fill();
         if self.outcome() == Some(Outcome::Winner(Seat(1))) {
             seats.reverse();
@@ -165,7 +177,12 @@ impl Workbook {
         } else if self.ended() && !self.goals().is_empty() {
             head(out, (&|out: &mut Speech| self.say_tally(out)).into());
         } else {
-            head(out, self.phase_words().0.into());
+            let met = |out: &mut Speech| {
+                if let (met, all @ 1..) = self.goals_met() {
+                    out.say(say!(Word::GoalsSoFar, met, all));
+                }
+            };
+            head(out, say!(self.phase_words().0, &met));
         }
     }
 

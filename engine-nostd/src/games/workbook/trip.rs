@@ -38,6 +38,11 @@ impl Workbook {
         }
     }
 
+    /// Nobody else is paid.
+    pub(super) fn on_own_links(&self, seat: Seat, trip: &Trip) -> bool {
+        trip.via.iter().all(|number| self.links.own(*number, seat).is_ok())
+    }
+
     fn trip_allowed(&self, trip: &Trip) -> Result<(), Refusal> {
         let legs = trip.via.len() + usize::from(trip.ferries);
         // Ferries alone make a trip, too.
@@ -96,6 +101,7 @@ impl Workbook {
         self.collect(seat, trip)?;
         let player = self.player_mut(seat)?;
         player.set_delivered(trip.to, player.delivered(trip.to).saturating_add(1));
+        player.routes.travelled(trip.ride(), &trip.via);
         Ok(())
     }
 

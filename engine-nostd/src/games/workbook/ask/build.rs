@@ -1,13 +1,14 @@
-//! Rails and buildings.
+//! Rails, buildings and upgrades.
 
 use heapless::Vec;
 
-use super::super::command::{Action, Build, Spaces, Split};
-use super::super::state::{TramLink, Workbook};
+use super::super::command::{Action, Build, Command, Spaces, Split};
+use super::super::effect::Costs;
+use super::super::state::{Built, TramLink, Workbook};
 use super::super::terms::SPLITS;
-use super::help::Extras;
-use crate::games::rails::{ask_building, in_all, link_row};
-use crate::kit::{Answers, Ask, Icon, Number, Outlook, Say, Seat, Speech};
+use super::costs::{Alt, Last};
+use crate::games::rails::{Building, link_row};
+use crate::kit::{Answers, Ask, Facts, Icon, List, Live, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -15,9 +16,22 @@ use crate::text::workbook::Word;
 /// The likeliest number of rails.
 const RAILS: i32 = 3;
 const MOST_RAILS: i32 = 20;
+/// So many rows of one list; there is a row for the others.
+const LISTED: usize = 40;
 
 /// Where the number of a kind of space stands.
 type Slot = fn(&mut Spaces) -> &mut u8;
+
+type Splits = Vec<Split, SPLITS>;
+
+/// A row of a list in which something is chosen, or the entry is changed.
+#[derive(Clone, Copy)]
+enum Row<T> {
+    Take(T),
+    /// What is not in this list.
+    Others,
+    Last(Last),
+}
 
 impl Workbook {
     /// The kinds of space: whether they are there, and worth a question.
@@ -36,79 +50,182 @@ impl Workbook {
     }
 
     /// Whether special spaces are worth a question in every build action.
-    pub(super) fn spaces_matter(&self) -> bool {
+    fn spaces_matter(&self) -> bool {
         self.spaces().iter().any(|(here, matters, ..)| *here && *matters)
     }
 
-    pub(super) fn ask_build(&self, seat: Seat, extras: &Extras, answers: &mut Answers) -> Ask<Build> {
+    pub(super) fn can_build(&self, seat: Seat) -> bool {
+        let build = |link| Build { link, rails: 1, closed: true, spaces: Spaces::default() };
+        let mut sites = core::iter::once(None).chain(self.open_sites(seat).map(|link| Some(link.number)));
+        sites.any(|link| self.possible(&Costs::default().act(seat, Action::Build(build(link)))))
+    }
+
+    fn open_sites(&self, seat: Seat) -> impl Iterator<Item = &TramLink> {
+        self.links.of(seat).filter(|link| !link.finished)
+    }
+
+    pub(super) fn ask_build(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let site = self.ask_site(seat, answers)?;
-        let laid = site.map_or(0, |link| i32::from(link.tiles));
-        let range = (1, if laid == 0 { RAILS } else { 1 }, MOST_RAILS);
-        let rails = answers.number(&Number {
-            outlook: in_all(laid),
-            facts: &[say!(Word::WorkersOnHand, self.player(seat).workers)],
-            ..Number::of(Word::Rails, Icon::Link, range, Word::RailsVerb, Word::BuildHelp)
-        })?;
-        let closed = answers.choose(Word::Finish, Word::BuildHelp, |list| {
-            list.row_with(true, Word::Closed, Word::Closing);
-            list.row(false, Word::Open);
-        })?;
-        let asked = extras.spaces || self.spaces_matter();
-        let spaces = if asked { self.ask_spaces(rails, answers)? } else { Spaces::default() };
-        Ok(Build { link: site.map(|link| link.number), rails, closed, spaces })
+        let rails = self.ask_rails(seat, site, answers)?;
+        let link = site.map(|link| link.number);
+        let mut build = Build { link, rails, closed: true, spaces: Spaces::default() };
+        let mut costs = Costs::default();
+        if self.spaces_matter() {
+            build.spaces = self.ask_spaces(seat, build, costs, answers)?;
+        }
+        let name = link.unwrap_or(self.links.next_number());
+        loop {
+            let action = Action::Build(build);
+            let alts = self.alts(seat, costs, &action, &[(!self.spaces_matter(), Alt::Spaces)]);
+            let turn = |out: &mut Speech| self.say_turn(seat, out);
+            // What its tickets cost is among the steps.
+            let steps = |out: &mut Speech| self.say_steps_of(&costs.act(seat, action.clone()), seat, out);
+            let gains = |out: &mut Speech| self.say_gains_of(&costs.act(seat, action.clone()), seat, out);
+            let title = say!(Word::BuildTitle, &turn, name, rails, &steps, &gains);
+            let row = answers.choose(title, Word::BuildHelp, |list| {
+                let points = say!(Word::PointsSoFar, build.spaces.need(rails));
+                list.row_with(Row::Take(true), Word::Closed, points);
+                list.row_with(Row::Take(false), Word::Open, points);
+                let more = self.more_possible(costs, |costs| costs.act(seat, action.clone()));
+                self.last_rows(costs, &alts, more, list, Row::Last);
+            })?;
+            match row {
+                Row::Take(closed) => return Ok(costs.act(seat, Action::Build(Build { closed, ..build }))),
+                Row::Last(last) => {
+                    if self.ask_last(last, &mut costs, &alts, answers)?.is_some() {
+                        build.spaces = self.ask_spaces(seat, build, costs, answers)?;
+                    }
+                }
+                Row::Others => (),
+            }
+        }
     }
 
     /// What would be erased at the end of the round comes first.
     fn ask_site(&self, seat: Seat, answers: &mut Answers) -> Ask<Option<&TramLink>> {
         answers.choose(RailWord::WhichSite, Word::BuildHelp, |list| {
-            let open = |worked: bool| self.links.of(seat).filter(move |link| !link.finished && link.worked == worked);
+            let open = |worked: bool| self.open_sites(seat).filter(move |link| link.worked == worked);
             open(false).for_each(|link| link_row(list, Some(link), link));
             list.row_with(None, RailWord::NewLink, say!(RailWord::Number, self.links.next_number()));
             open(true).for_each(|link| link_row(list, Some(link), link));
         })
     }
 
-    /// None unless added; the list ends by itself when every rail is told.
-    fn ask_spaces(&self, rails: u8, answers: &mut Answers) -> Ask<Spaces> {
+    fn ask_rails(&self, seat: Seat, site: Option<&TramLink>, answers: &mut Answers) -> Ask<u8> {
+        let laid = site.map_or(0, |link| i32::from(link.tiles));
+        // No more than can be paid for, where rail points cost money.
+        let most = match i32::from(self.episode.build.point_price) {
+            0 => MOST_RAILS,
+            price => (self.player(seat).cash / price).clamp(1, MOST_RAILS),
+        };
+        let facts = |rails: i32, facts: &mut Facts| {
+            let rails = u8::try_from(rails).unwrap_or(0);
+            let build = Build { link: site.map(|link| link.number), rails, closed: true, spaces: Spaces::default() };
+            self.tell_steps(&Costs::default().act(seat, Action::Build(build)), seat, facts);
+            if laid > 0 {
+                facts.say(say!(RailWord::InAll, laid + i32::from(rails)));
+            }
+        };
+        answers.number(&Number {
+            live: Some(Live(&facts)),
+            ..Number::of(
+                Word::Rails,
+                Icon::Link,
+                (1, if laid == 0 { RAILS } else { 1 }, most),
+                Word::RailsVerb,
+                Word::BuildHelp,
+            )
+        })
+    }
+
+    /// None unless added; the list ends by itself when every rail is told. What is impossible now is left out.
+    fn ask_spaces(&self, seat: Seat, build: Build, costs: Costs, answers: &mut Answers) -> Ask<Spaces> {
+        let rails = build.rails;
         let mut spaces = Spaces::default();
+        let one_more = |spaces: Spaces, slot: Slot| {
+            let mut more = spaces;
+            *slot(&mut more) += 1;
+            more
+        };
         while spaces.sum() < u16::from(rails) {
             let more: Option<Slot> = answers.choose(Word::WhichSpaces, Word::SpacesHelp, |list| {
                 list.row_with(None, RailWord::GoOn, say!(Word::PointsSoFar, spaces.need(rails)));
                 for (_, _, name, slot) in self.spaces().into_iter().filter(|(here, ..)| *here) {
-                    list.row_with(Some(slot), name, *slot(&mut spaces.clone()));
+                    let build = Build { spaces: one_more(spaces, slot), ..build };
+                    if self.possible(&costs.act(seat, Action::Build(build))) {
+                        list.row_with(Some(slot), name, *slot(&mut spaces.clone()));
+                    }
                 }
             })?;
             let Some(slot) = more else { break };
-            *slot(&mut spaces) += 1;
+            spaces = one_more(spaces, slot);
         }
         Ok(spaces)
     }
 
-    pub(super) fn ask_construct(&self, answers: &mut Answers) -> Ask<Action> {
-        let allowed = |kind| self.episode.town.no_build != Some(kind);
-        let kind = ask_building(RailWord::WhichType, Word::ConstructHelp, allowed, |_| None, answers)?;
-        let mut splits: Vec<Split, SPLITS> = Vec::new();
+    pub(super) fn ask_construct(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let mut costs = Costs::default();
+        let mut splits = Splits::new();
+        loop {
+            let erect = |kind| Action::Construct { kind, splits: splits.clone() };
+            let free = !splits.is_full() && self.uncut(&splits).next().is_some();
+            let alts = self.alts(seat, costs, &Action::Pass, &[(free, Alt::Split)]);
+            let turn = |out: &mut Speech| self.say_turn(seat, out);
+            let special = |out: &mut Speech| self.say_costs(costs, out);
+            let parts = |out: &mut Speech| splits.iter().for_each(|split| say_parts(split, out));
+            let title = say!(Word::ConstructTitle, &turn, self.next_built(), &parts, &special);
+            let row = answers.choose(title, Word::ConstructHelp, |list| {
+                for kind in Building::ALL {
+                    let command = costs.act(seat, erect(kind));
+                    if self.possible(&command) {
+                        let gains = |out: &mut Speech| self.say_gains_of(&command, seat, out);
+                        list.row_with(Row::Take(kind), kind.label(), say!(Word::ConstructGain, &gains));
+                    }
+                }
+                let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
+                self.last_rows(costs, &alts, more, list, Row::Last);
+            })?;
+            match row {
+                Row::Take(kind) => return Ok(costs.act(seat, erect(kind))),
+                Row::Last(last) => {
+                    if self.ask_last(last, &mut costs, &alts, answers)?.is_some() {
+                        self.ask_splits(&mut splits, answers)?;
+                    }
+                }
+                Row::Others => (),
+            }
+        }
+    }
+
+    /// Links that can run there: a parcel lies on no river, so a plain rail must be left for it.
+    fn uncut<'a>(&'a self, splits: &'a Splits) -> impl Iterator<Item = &'a TramLink> {
+        let plain = self.links.iter().filter(|link| link.extra.0 < link.tiles);
+        plain.filter(|link| !splits.iter().any(|split| split.link == link.number))
+    }
+
+    fn ask_splits(&self, splits: &mut Splits, answers: &mut Answers) -> Ask<()> {
+        let before = splits.len();
         while !splits.is_full() {
-            let no_rail = if splits.is_empty() { Word::NoRail } else { Word::NoOtherRail };
             let link = answers.choose(Word::RailThere, Word::SplitHelp, |list| {
-                list.row(None, no_rail);
-                // A list has room for all links but one.
-                let uncut = |link: &&TramLink| !splits.iter().any(|split| split.link == link.number);
-                self.links.iter().filter(uncut).for_each(|link| link_row(list, Some(link), link));
+                // One was to be named; a list has room for all links of the map.
+                if splits.len() > before {
+                    list.row(None, Word::NoOtherRail);
+                }
+                self.uncut(splits).for_each(|link| link_row(list, Some(link), link));
             })?;
             let Some(link) = link else { break };
             // The loop ends when the list is full.
             let _ = splits.push(self.ask_parts(link, answers)?);
         }
-        Ok(Action::Construct { kind, splits })
+        Ok(())
     }
 
     fn ask_parts(&self, link: &TramLink, answers: &mut Answers) -> Ask<Split> {
         let mut part = |title: Say, all: u8, (least, most): (u8, u8)| -> Ask<(u8, u8)> {
             let (least, most) = (i32::from(least), i32::from(most));
-            let rest = |all: i32, front, out: &mut Speech| out.say(say!(Word::Rest, all.saturating_sub(front)));
+            let rest = |front: i32, facts: &mut Facts| facts.say(say!(Word::Rest, i32::from(all) - front));
             let front = answers.number(&Number {
-                outlook: Some(Outlook { base: all.into(), say: rest }),
+                live: Some(Live(&rest)),
                 ..Number::of(title, Icon::Link, (least, (least + most) / 2, most), Word::Part, Word::SplitHelp)
             })?;
             Ok((front, all.saturating_sub(front)))
@@ -122,17 +239,66 @@ impl Workbook {
         Ok(Split { link: link.number, front, back, bridges })
     }
 
-    pub(super) fn ask_upgrade_building(&self, answers: &mut Answers) -> Ask<Action> {
-        let (building, river) = answers.choose(RailWord::WhichBuilding, Word::UpgradeBuildingHelp, |list| {
-            for built in &self.built {
-                let second = built.level > 0;
-                if let Some(hp) = self.upgrade_hp(built.level, second) {
-                    let river = second.then_some(Word::ByRiver);
-                    let label = say!(Word::BuildingRow, built.owner, built.number, built.kind.icon(), river);
-                    list.row_with((built.number, second), label, say!(Word::Gains, hp));
-                }
-            }
-        })?;
-        Ok(Action::UpgradeBuilding { building, river })
+    /// Own complete links, and every building erected in play.
+    fn upgrades(&self, seat: Seat) -> impl Iterator<Item = Action> {
+        let links = self.links.of(seat).filter(|link| link.finished && link.upgraded == 0);
+        let links = links.map(|link| Action::UpgradeLink(link.number));
+        let higher = |built: &&Built| self.upgrade_hp(built.level, true).is_some();
+        let buildings = self.built.iter().filter(higher);
+        links.chain(buildings.map(|built| Action::UpgradeBuilding { building: built.number, river: built.level > 0 }))
     }
+
+    pub(super) fn can_upgrade(&self, seat: Seat) -> bool {
+        self.upgrades(seat).next().is_some()
+    }
+
+    pub(super) fn ask_upgrade(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let mut costs = Costs::default();
+        let mut from = 0;
+        loop {
+            let alts = self.alts(seat, costs, &Action::Pass, &[]);
+            let turn = |out: &mut Speech| self.say_turn(seat, out);
+            let special = |out: &mut Speech| self.say_costs(costs, out);
+            let title = say!(Word::UpgradeTitle, &turn, &special);
+            let row = answers.choose(title, Word::UpgradeHelp, |list| {
+                let upgrades = || self.upgrades(seat).skip(from);
+                upgrades().take(LISTED).for_each(|action| self.upgrade_row(seat, costs, action, list));
+                if upgrades().nth(LISTED).is_some() {
+                    list.row(Row::Others, Word::Others);
+                }
+                let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
+                self.last_rows(costs, &alts, more, list, |last| Row::Last(last));
+            })?;
+            match row {
+                Row::Take(action) => return Ok(costs.act(seat, action)),
+                Row::Last(last) => drop(self.ask_last(last, &mut costs, &alts, answers)?),
+                Row::Others => from += LISTED,
+            }
+        }
+    }
+
+    fn upgrade_row(&self, seat: Seat, costs: Costs, action: Action, list: &mut List<Row<Action>>) {
+        let command = costs.act(seat, action.clone());
+        let gains = |out: &mut Speech| self.say_gains_of(&command, seat, out);
+        match action {
+            Action::UpgradeBuilding { building, river } => {
+                let Ok(built) = self.built(building) else { return };
+                let river = river.then_some(Word::ByRiver);
+                let label = say!(Word::BuildingRow, built.owner, building, built.kind.icon(), river);
+                list.row_with(Row::Take(action), label, &gains);
+            }
+            Action::UpgradeLink(number) => {
+                let Ok(link) = self.links.get(number) else { return };
+                let better = TramLink { upgraded: link.tiles, ..link.clone() };
+                let (now, then) = (self.income(link), self.income(&better));
+                list.row_with(Row::Take(action), say!(Word::PaysMore, link, now, then), &gains);
+            }
+            _ => (),
+        }
+    }
+}
+
+/// What a building leaves of a link.
+fn say_parts(split: &Split, out: &mut Speech) {
+    out.say(say!(Word::Parts, split.link, split.front, split.back));
 }

@@ -4,52 +4,63 @@ use super::super::command::Command;
 use super::super::episode::Goal;
 use super::super::goals::Verdict;
 use super::super::state::{Phase, Workbook};
-use super::{Topic, yes_no};
+use super::Topic;
 use crate::kit::{Answers, Ask, List, Speech};
 use crate::say;
 use crate::text::workbook::{GoalWord, Word};
 
 impl Workbook {
-    /// After the last Update: confirm what the device cannot see, or try again.
-    pub(super) fn end_stop(&self, list: &mut List<Topic>) {
-        match (self.solved(), self.open_goal()) {
-            (Some(Verdict::No), _) => {
-                list.row(Topic::Retry, say!(Word::NextRetry, self.attempt.saturating_add(1)));
+    /// After the last Update: confirm what the device cannot see; try again.
+    pub(super) fn end_stops(&self, list: &mut List<Topic>) {
+        let mut open = self.open_goals();
+        if self.solved() == Some(Verdict::Ask)
+            && let Some((number, goal)) = open.next()
+        {
+            match open.count() {
+                0 => list.row(Topic::OpenGoals, say!(GoalWord::Question, &goal, number)),
+                more => list.row(Topic::OpenGoals, say!(Word::StopGoals, more + 1)),
             }
-            (Some(Verdict::Ask), Some((number, goal))) => {
-                list.row(Topic::Goal(number, goal), say!(GoalWord::Question, &goal, number));
-            }
-            // Solved, decided between two, or a matter of the printed ribbons.
-            (Some(Verdict::Ask | Verdict::Yes) | None, _) => (),
         }
+        list.row(Topic::Retry, say!(Word::StopRetry, self.attempt.saturating_add(1)));
     }
 
-    /// Every goal as yes, no or to be confirmed; the cursor on the first open one.
+    fn goal_row(&self, list: &mut List<(u8, Goal)>, (number, goal, verdict): (u8, Goal, Verdict)) {
+        let standing = |out: &mut Speech| self.say_standing(goal, verdict, out);
+        list.row_with((number, goal), say!(GoalWord::Row, verdict.sign(), &goal), &standing);
+    }
+
+    /// Every goal as things stand. At the end, what was said of one can be said anew.
     pub(super) fn ask_goals(&self, answers: &mut Answers) -> Ask<Command> {
-        let open = self.open_goal().map(|(number, _)| number);
         let rows = |list: &mut List<(u8, Goal)>| {
-            for (number, (goal, verdict)) in (1..).zip(self.verdicts()) {
-                let standing = |out: &mut Speech| self.say_standing(goal, verdict, out);
-                list.row_with((number, goal), say!(GoalWord::Row, verdict.sign(), &goal), &standing);
-                if open == Some(number) {
-                    list.start();
-                }
-            }
+            let goals = (1..).zip(self.verdicts()).map(|(number, (goal, verdict))| (number, goal, verdict));
+            goals.for_each(|row| self.goal_row(list, row));
         };
-        // Before the end there is nothing to confirm.
-        if self.phase != Phase::End {
+        let asked = |goal: Goal| self.judge(goal) == Verdict::Ask;
+        if self.phase != Phase::End || !self.goals().iter().any(|goal| asked(*goal)) {
             return Err(answers.read(Word::Goals, Word::GoalsHelp, rows));
         }
-        let (number, goal) = answers.choose(Word::Goals, Word::GoalsHelp, rows)?;
-        match self.judge(goal) {
-            Verdict::Ask => self.ask_goal(number, goal, answers),
-            // The refusal says that the device has decided.
-            Verdict::Yes | Verdict::No => Ok(Command::Confirm { goal: number, met: true }),
+        loop {
+            let (number, goal) = answers.choose(Word::Goals, Word::GoalsHelp, rows)?;
+            // What the device decides is decided.
+            if asked(goal) {
+                return self.ask_goal(number, goal, answers);
+            }
         }
     }
 
-    pub(super) fn ask_goal(&self, number: u8, goal: Goal, answers: &mut Answers) -> Ask<Command> {
-        let met = yes_no(say!(GoalWord::Question, &goal, number), Word::GoalsHelp, true, answers)?;
+    /// Those that are still to be confirmed.
+    pub(super) fn ask_open_goals(&self, answers: &mut Answers) -> Ask<Command> {
+        let (number, goal) = answers.choose(Word::GoalsMet, Word::GoalsHelp, |list| {
+            self.open_goals().for_each(|(number, goal)| self.goal_row(list, (number, goal, Verdict::Ask)));
+        })?;
+        self.ask_goal(number, goal, answers)
+    }
+
+    fn ask_goal(&self, number: u8, goal: Goal, answers: &mut Answers) -> Ask<Command> {
+        let met = answers.choose(say!(GoalWord::Question, &goal, number), Word::GoalsHelp, |list| {
+            list.row(true, Word::Yes);
+            list.row(false, Word::No);
+        })?;
         Ok(Command::Confirm { goal: number, met })
     }
 }

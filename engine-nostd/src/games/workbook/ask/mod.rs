@@ -1,7 +1,7 @@
 //! The dialogues: from the answers so far to the next question, or to the command.
 
-mod action;
 mod build;
+mod costs;
 mod goals;
 mod help;
 mod setup;
@@ -9,13 +9,14 @@ mod trip;
 
 pub(super) use setup::set_up;
 
-use super::command::{Command, Correction};
+use super::command::{Action, Command, Correction};
 use super::correct::MOST_RAILS;
-use super::episode::Goal;
-use super::state::{Duty, Phase, TramLink, Workbook};
+use super::effect::Costs;
+use super::state::{Duty, Phase, Workbook};
 use super::terms::{HpIcon, Value};
 use super::twists::twists;
-use crate::kit::{Answers, Ask, Change, Icon, List, Number, Outlook, Say, Seat, Speak, Speech};
+use crate::games::rails::Fix;
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Open, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -24,29 +25,20 @@ use crate::text::workbook::Word;
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
     Auction,
-    Action(Seat),
+    Trip(Seat),
+    Build(Seat),
+    Construct(Seat),
+    Upgrade(Seat),
+    Pass(Seat),
     Help(Seat),
     Update,
-    /// To be confirmed, counted from 1.
-    Goal(u8, Goal),
+    /// Still to be confirmed.
+    OpenGoals,
     Retry,
     Goals,
     Twists,
-    Rails,
-    Remove,
+    Links,
     Opium,
-}
-
-/// Yes or no, the likelier under the cursor.
-fn yes_no<'a>(title: impl Into<Say<'a>>, help: Word, likely: bool, answers: &mut Answers) -> Ask<bool> {
-    answers.choose(title, help, |list| {
-        for (yes, word) in [(true, Word::Yes), (false, Word::No)] {
-            list.row(yes, word);
-            if yes == likely {
-                list.start();
-            }
-        }
-    })
 }
 
 /// Its kind and amount.
@@ -60,77 +52,77 @@ impl Speak for HpIcon {
 }
 
 impl Workbook {
-    /// The next step.
-    pub(super) fn next_stop(&self, list: &mut List<Topic>) {
+    /// What can be done now, the next step first.
+    pub(super) fn bar(&self, list: &mut List<Topic>) {
         match (self.phase, self.acting()) {
-            (Phase::Bid, _) => list.row(Topic::Auction, Word::Auction),
-            (Phase::Update, _) => list.row(Topic::Update, say!(Word::Update, self.round)),
+            (Phase::Bid, _) => list.row(Topic::Auction, Word::StopAuction),
+            (Phase::Update, _) => list.row(Topic::Update, say!(Word::StopUpdate, self.round)),
             (Phase::Turn(_), Some((seat, duty))) => {
-                let (topic, alone, named) = match duty {
-                    Duty::Action1 => (Topic::Action(seat), Word::NextAction1, Word::NextAction1Of),
-                    Duty::Action2 => (Topic::Action(seat), Word::NextAction2, Word::NextAction2Of),
-                    Duty::SelfHelp => (Topic::Help(seat), Word::PhaseHelp, Word::PhaseHelp),
-                };
-                if self.duo() {
-                    list.row(topic, say!(Word::NextOf, seat, named));
-                } else {
-                    list.row(topic, alone);
+                let turn = |out: &mut Speech| self.say_turn(seat, out);
+                if duty == Duty::SelfHelp {
+                    return list.row(Topic::Help(seat), say!(Word::StopHelp, &turn));
+                }
+                for (possible, topic, words) in [
+                    (self.trips_matter(), Topic::Trip(seat), Word::StopTrip),
+                    (self.can_build(seat), Topic::Build(seat), Word::StopBuild),
+                    (!self.built.is_full(), Topic::Construct(seat), Word::StopConstruct),
+                    (self.can_upgrade(seat), Topic::Upgrade(seat), Word::StopUpgrade),
+                    (true, Topic::Pass(seat), Word::StopPass),
+                ] {
+                    if possible {
+                        list.row(topic, say!(words, &turn));
+                    }
                 }
             }
-            (Phase::Turn(_) | Phase::End, _) => self.end_stop(list),
+            (Phase::Turn(_) | Phase::End, _) => self.end_stops(list),
         }
     }
 
     pub(super) fn options(&self, menu: &mut List<Topic>) {
         let links = self.links.iter().next().is_some();
+        // Without a link a trip is no stop of the bar, but there may be a ferry.
+        let ferry = self.acting().filter(|(_, duty)| *duty != Duty::SelfHelp && !self.trips_matter());
+        menu_row(menu, !self.goals().is_empty(), Topic::Goals, Word::Goals, Say::Nothing);
+        menu_row(menu, true, Topic::Twists, Word::TwistsRow, Say::Nothing);
+        if let Some((seat, _)) = ferry {
+            menu.row(Topic::Trip(seat), Word::FerryTrip);
+        }
+        menu_row(menu, self.episode.opium.0 > 0, Topic::Opium, Word::OpiumField, self.opium.into());
         let over = self.phase == Phase::End;
-        for (possible, topic, name, right) in [
-            // After the last round a new attempt is the likeliest.
-            (over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt)),
-            (!self.goals().is_empty(), Topic::Goals, Word::GoalsRow, Say::Nothing),
-            (true, Topic::Twists, Word::TwistsRow, Say::Nothing),
-            (links, Topic::Rails, Word::CorrectRails, Say::Nothing),
-            (links, Topic::Remove, Word::CorrectRemove, Say::Nothing),
-            (self.episode.opium.0 > 0, Topic::Opium, Word::OpiumField, self.opium.into()),
-            (!over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt)),
-        ] {
-            if possible {
-                menu.row_with(topic, name, right);
-            }
+        menu_row(menu, !over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt));
+        if links {
+            menu.row_with(Topic::Links, RailWord::Links, self.links.iter().count());
         }
     }
 
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Auction => self.ask_auction(answers),
-            Topic::Action(seat) => self.ask_action(seat, answers),
+            Topic::Trip(seat) => self.ask_trip(seat, answers),
+            Topic::Build(seat) => self.ask_build(seat, answers),
+            Topic::Construct(seat) => self.ask_construct(seat, answers),
+            Topic::Upgrade(seat) => self.ask_upgrade(seat, answers),
+            Topic::Pass(seat) => Ok(Costs::default().act(seat, Action::Pass)),
             Topic::Help(seat) => self.ask_help(seat, answers),
             Topic::Update => Ok(Command::Update),
-            Topic::Goal(number, goal) => self.ask_goal(number, goal, answers),
+            Topic::OpenGoals => self.ask_open_goals(answers),
             Topic::Retry => Ok(Command::Retry),
             Topic::Goals => self.ask_goals(answers),
-            Topic::Twists => Err(answers.read(Word::Twists, Word::TwistsHelp, |list: &mut List<()>| {
-                twists(self.episode, !self.duo(), &mut |twist| list.row((), twist));
-            })),
-            Topic::Rails => {
-                let link = self.ask_link(Word::CorrectHelp, |_| true, answers)?;
-                let range = (i32::from(link.extra.0) + 1, i32::from(link.tiles), MOST_RAILS);
-                let rails = Number::of(Word::Rails, Icon::Link, range, Word::Set, Word::CorrectHelp);
-                let what = Correction::Rails { link: link.number, change: Change::To(answers.number(&rails)?) };
-                Ok(Command::Correct { seat: link.owner, what })
-            }
-            Topic::Remove => {
-                let link = self.ask_link(Word::CorrectHelp, |_| true, answers)?;
-                Ok(Command::Correct { seat: link.owner, what: Correction::Remove { link: link.number } })
-            }
+            Topic::Twists => Err(self.read_twists(answers)),
+            Topic::Links => self.ask_fix(answers),
             Topic::Opium => {
                 let (least, most) = self.range(Value::Opium);
                 let range = (least, i32::from(self.opium), most);
-                let opium = Number::of(Word::OpiumField, Icon::Supply, range, Word::Set, Word::CorrectHelp);
-                let what = Correction::Value { value: Value::Opium, change: Change::To(answers.number(&opium)?) };
-                Ok(Command::Correct { seat: Seat(0), what })
+                let change = Change::To(ask_correction(Word::OpiumField, Icon::Supply, range, answers)?);
+                Ok(Command::Correct { seat: Seat(0), what: Correction::Value { value: Value::Opium, change } })
             }
         }
+    }
+
+    fn read_twists(&self, answers: &mut Answers) -> Open {
+        answers.read(Word::Twists, Word::TwistsHelp, |list: &mut List<()>| {
+            twists(self.episode, !self.duo(), &mut |twist| list.row((), twist));
+        })
     }
 
     fn ask_auction(&self, answers: &mut Answers) -> Ask<Command> {
@@ -143,15 +135,53 @@ impl Workbook {
             }
         })?;
         let purse = self.player(winner).cash;
-        let left = |purse: i32, price, out: &mut Speech| out.say(say!(RailWord::Left, purse.saturating_sub(price)));
+        let left = |price: i32, facts: &mut Facts| {
+            facts.say(say!(Word::Step, Icon::Money, purse, purse.saturating_sub(price)));
+        };
         let price = answers.number(&Number {
-            outlook: Some(Outlook { base: purse, say: left }),
-            ..Number::of(Word::Price, Icon::Money, (0, 0, purse), Word::Pays, Word::AuctionHelp)
+            live: Some(Live(&left)),
+            ..Number::of(say!(Word::Price, winner), Icon::Money, (0, 0, purse), Word::Pays, Word::AuctionHelp)
         })?;
         Ok(Command::Auction { winner, price })
     }
 
-    fn ask_link(&self, help: Word, fits: impl Fn(&TramLink) -> bool, answers: &mut Answers) -> Ask<&TramLink> {
-        self.links.ask(RailWord::WhichLink, help, fits, (self.players.len(), None), answers)
+    /// All links, and what can be set right about one.
+    fn ask_fix(&self, answers: &mut Answers) -> Ask<Command> {
+        let seats = (self.players.len(), None);
+        let (link, fix) = self.links.ask_fix(Word::Rails, |_| false, seats, answers)?;
+        let number = link.number;
+        let what = match fix {
+            Fix::Tiles => {
+                let range = (i32::from(link.extra.0) + 1, i32::from(link.tiles), MOST_RAILS);
+                let title = say!(Word::RailsOf, number);
+                let change = Change::To(ask_correction(title, Icon::Link, range, answers)?);
+                Correction::Rails { link: number, change }
+            }
+            // Links have no ends on record here.
+            Fix::Ends | Fix::Remove => Correction::Remove { link: number },
+        };
+        Ok(Command::Correct { seat: link.owner, what })
     }
+}
+
+fn menu_row(menu: &mut List<Topic>, possible: bool, topic: Topic, name: Word, right: Say) {
+    if possible {
+        menu.row_with(topic, name, right);
+    }
+}
+
+/// The value as it is on the table.
+fn ask_correction<'a, T: TryFrom<i32>>(
+    title: impl Into<Say<'a>>,
+    icon: Icon,
+    range: (i32, i32, i32),
+    answers: &mut Answers,
+) -> Ask<T> {
+    let (_, now, _) = range;
+    let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::Step, icon, now, to));
+    answers.number(&Number {
+        live: Some(Live(&facts)),
+        unchanged: Some((now, Word::Unchanged.into())),
+        ..Number::of(title, icon, range, Word::Set, Word::CorrectHelp)
+    })
 }

@@ -5,7 +5,7 @@ use super::super::episodes::{EPISODES, episode};
 use super::super::state::{MOST_SPACES, MOST_WORKERS, ROUNDS, SOME_ROUNDS, check};
 use super::super::terms::{First, GOALS, HpIcon, IconKind, Objective, Ribbon, Setup};
 use super::super::twists::twists;
-use super::help::ticked;
+use super::costs::ticked;
 use crate::kit::{Answers, Ask, Icon, List, Memory, Number, Open, Say, Score, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -18,7 +18,6 @@ const SOME_HP: i32 = 40;
 /// What can be changed before the start.
 #[derive(Clone, Copy)]
 enum PageRow {
-    Start,
     Twists,
     Ribbons,
     First,
@@ -63,9 +62,15 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
     let past = memory(number);
     let score = past.as_ref().map_or(Score::default(), |past| past.score);
     let setup = past.map_or(Setup::of(number), |past| again(past.setup, number, row, duo));
-    let mut page = Page { row, duo, setup, score };
+    let mut page = Page { row, duo, setup };
     page.ask_missing(answers)?;
-    page.ask_values(answers)?;
+    let title = say!(Word::EpisodeRow, number, row.city);
+    // All that can be changed in one list, which most games leave at once.
+    let start = match (score.attempts, score.best) {
+        (tries @ 1.., Some(best)) => say!(Word::StartAgain, tries.saturating_add(1), best),
+        _ => Word::Start.into(),
+    };
+    let page = answers.form(title, Word::ValuesHelp, start, page, Page::rows, Page::ask)?;
     Ok(page.setup)
 }
 
@@ -94,8 +99,6 @@ struct Page {
     row: &'static Episode,
     duo: bool,
     setup: Setup,
-    /// Of earlier attempts.
-    score: Score,
 }
 
 impl Page {
@@ -113,53 +116,49 @@ impl Page {
         Ok(())
     }
 
-    /// All that can be changed in one list, which most games leave at once.
-    fn ask_values(&mut self, answers: &mut Answers) -> Ask<()> {
-        loop {
-            let title = say!(Word::EpisodeRow, self.setup.episode, self.row.city);
-            match answers.choose(title, Word::ValuesHelp, |list| self.value_rows(list))? {
-                PageRow::Start => return Ok(()),
-                PageRow::Twists => answers.choose(Word::Twists, Word::TwistsHelp, |list| {
-                    twists(self.row, !self.duo, &mut |twist| list.row((), twist));
-                    list.row((), RailWord::GoOn);
-                    list.start();
-                })?,
-                PageRow::Ribbons => self.ask_ribbons(answers)?,
-                PageRow::First => {
-                    self.setup.first = answers.choose(Word::First, Word::FirstHelp, |list| {
-                        list.row(First::Lot, Word::Lot);
-                        Seat::all(2).for_each(|seat| list.row(First::Seat(seat), Say::Player(seat)));
-                    })?;
-                }
-                PageRow::Bid => self.setup.bid = !self.setup.bid,
-                PageRow::Objective => {
-                    self.setup.objective = answers.choose(Word::Objective, Word::ObjectiveHelp, |list| {
-                        for objective in Objective::ALL {
-                            list.row(Some(objective), objective.name());
-                            if objective == self.objective() {
-                                list.start();
-                            }
+    fn ask(&mut self, row: PageRow, answers: &mut Answers) -> Ask<()> {
+        match row {
+            PageRow::Twists => answers.choose(Word::Twists, Word::TwistsHelp, |list| {
+                twists(self.row, !self.duo, &mut |twist| list.row((), twist));
+                list.row((), RailWord::GoOn);
+                list.start();
+            })?,
+            PageRow::Ribbons => self.ask_ribbons(answers)?,
+            PageRow::First => {
+                self.setup.first = answers.choose(Word::First, Word::FirstHelp, |list| {
+                    list.row(First::Lot, Word::Lot);
+                    Seat::all(2).for_each(|seat| list.row(First::Seat(seat), Say::Player(seat)));
+                })?;
+            }
+            PageRow::Bid => self.setup.bid = !self.setup.bid,
+            PageRow::Objective => {
+                self.setup.objective = answers.choose(Word::Objective, Word::ObjectiveHelp, |list| {
+                    for objective in Objective::ALL {
+                        list.row(Some(objective), objective.name());
+                        if objective == self.objective() {
+                            list.start();
                         }
-                    })?;
-                }
-                PageRow::Rounds => self.ask_rounds(answers)?,
-                PageRow::Icons => self.ask_icons(answers)?,
-                PageRow::Winter => self.ask_winter(answers)?,
-                PageRow::Last => {
-                    let range = (self.row.stress.first + 1, self.last(), MOST_SPACES);
-                    self.setup.last = set(Word::Last, Icon::Stress, range, Word::LastHelp, answers)?;
-                }
-                PageRow::Track => self.ask_track(answers)?,
-                PageRow::Cap => {
-                    let range = (1, self.cap().into(), MOST_WORKERS.into());
-                    self.setup.cap = set(Word::Cap, Icon::Worker, range, Word::CapHelp, answers)?;
-                }
-                PageRow::Opium => {
-                    let range = (0, self.opium().into(), self.row.opium.0.into());
-                    self.setup.opium = Some(set(Word::OpiumField, Icon::Supply, range, Word::OpiumHelp, answers)?);
-                }
+                    }
+                })?;
+            }
+            PageRow::Rounds => self.ask_rounds(answers)?,
+            PageRow::Icons => self.ask_icons(answers)?,
+            PageRow::Winter => self.ask_winter(answers)?,
+            PageRow::Last => {
+                let range = (self.row.stress.first + 1, self.last(), MOST_SPACES);
+                self.setup.last = set(Word::Last, Icon::Stress, range, Word::LastHelp, answers)?;
+            }
+            PageRow::Track => self.ask_track(answers)?,
+            PageRow::Cap => {
+                let range = (1, self.cap().into(), MOST_WORKERS.into());
+                self.setup.cap = set(Word::Cap, Icon::Worker, range, Word::CapHelp, answers)?;
+            }
+            PageRow::Opium => {
+                let range = (0, self.opium().into(), self.row.opium.0.into());
+                self.setup.opium = Some(set(Word::OpiumField, Icon::Supply, range, Word::OpiumHelp, answers)?);
             }
         }
+        Ok(())
     }
 
     fn rounds(&self) -> u8 {
@@ -187,13 +186,8 @@ impl Page {
         self.setup.objective.unwrap_or(self.row.objective())
     }
 
-    fn value_rows(&self, list: &mut List<PageRow>) {
-        let Self { row, duo, setup, score } = self;
-        let attempt = |out: &mut Speech| {
-            if let (tries @ 1.., Some(best)) = (score.attempts, score.best) {
-                out.say(say!(Word::Attempted, tries.saturating_add(1), best));
-            }
-        };
+    fn rows(&self, list: &mut List<Option<PageRow>>) {
+        let Self { row, duo, setup } = self;
         let first = match setup.first {
             First::Lot => Word::Lot.into(),
             First::Seat(seat) => Say::Seat(seat),
@@ -202,7 +196,6 @@ impl Page {
         let typed = !setup.track.is_empty();
         let stress = row.has_stress();
         for (possible, value, name, right) in [
-            (true, PageRow::Start, Word::Start, (&attempt).into()),
             (true, PageRow::Twists, Word::TwistsRow, Say::Nothing),
             (!duo, PageRow::Ribbons, Word::RibbonsRow, goals.into()),
             (*duo, PageRow::First, Word::First, first),
@@ -222,7 +215,7 @@ impl Page {
             (row.opium.0 > 0, PageRow::Opium, Word::OpiumField, self.opium().into()),
         ] {
             if possible {
-                list.row_with(value, name, right);
+                list.row_with(Some(value), name, right);
             }
         }
     }

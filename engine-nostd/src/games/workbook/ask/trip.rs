@@ -1,44 +1,100 @@
-//! A trip: where to, over which links, and what the destination offers.
+//! A trip: over which links, and where to get off. Both are lists that show what they lead to.
 
 use heapless::Vec;
 
-use super::super::command::{Commerce, Trip};
+use super::super::command::{Action, Command, Commerce, Trip};
+use super::super::effect::Costs;
 use super::super::state::{TramLink, Workbook};
-use super::super::terms::{LEGS, Stop};
-use super::help::Extras;
-use super::yes_no;
-use crate::games::rails::{Building, link_row, purchase};
-use crate::kit::{Answers, Ask, Icon, Number, Seat};
+use super::super::terms::Stop;
+use super::costs::{Alt, Alts, Last};
+use crate::games::rails::{Building, link_row};
+use crate::kit::{Answers, Ask, Facts, Icon, List, Live, Number, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
 
-const MOST_FERRIES: i32 = 9;
-const MOST_PARKS: i32 = 9;
+const MOST_FERRIES: u8 = 9;
+const MOST_PARKS: u8 = 9;
 const MOST_BOUGHT: i32 = 40;
+/// So many links stand in one list; there is a row for the others.
+const LISTED: usize = 36;
 
 /// A destination, and what is chosen there.
 #[derive(Clone, Copy)]
-pub(super) struct Arrival {
-    pub stop: Stop,
-    pub commerce: Commerce,
-    pub joy: bool,
+struct Arrival {
+    stop: Stop,
+    commerce: Commerce,
+    joy: bool,
 }
 
-type Via = Vec<u16, LEGS>;
+/// What is known of a trip so far.
+struct Draft {
+    seat: Seat,
+    costs: Costs,
+    trip: Trip,
+}
 
-/// A row in the list of links.
 #[derive(Clone, Copy)]
-enum LegRow {
-    Last(u16),
-    /// One more link comes first.
-    Further,
-    OnlyFerries,
+enum Row {
+    /// A trip made before, the newest first.
+    Again(usize),
+    Link(u16),
+    /// The links that are not in this list.
+    Others,
+    Ferry,
+    Fly,
+    Park,
+    Off(Arrival),
+    Last(Last),
+}
+
+impl Trip {
+    /// Nowhere yet.
+    const fn begun() -> Self {
+        let (to, commerce) = (Stop::Building(Building::Residence), Commerce::Untold);
+        let via = Vec::new();
+        Self { to, via, ferries: 0, parks: 0, flight: false, strip: false, commerce, buy: 0, joy: false }
+    }
+
+    fn legs(&self) -> usize {
+        self.via.len() + usize::from(self.ferries)
+    }
+
+    fn arriving(&self, arrival: Arrival) -> Self {
+        let Arrival { stop: to, commerce, joy } = arrival;
+        Self { to, commerce, joy, ..self.clone() }
+    }
+
+    fn arrival(&self) -> Arrival {
+        Arrival { stop: self.to, commerce: self.commerce, joy: self.joy }
+    }
+}
+
+impl Draft {
+    fn with(&self, trip: Trip) -> Command {
+        self.costs.act(self.seat, Action::Trip(trip))
+    }
+
+    /// Takes a row that leads on.
+    fn add(&mut self, row: Row, strip: bool) {
+        let trip = &mut self.trip;
+        match row {
+            // The list offers no more than there is room for.
+            Row::Link(link) => drop(trip.via.push(link)),
+            Row::Ferry => {
+                trip.ferries = trip.ferries.saturating_add(1);
+                trip.strip = strip;
+            }
+            Row::Fly => trip.flight = true,
+            Row::Park => trip.parks = trip.parks.saturating_add(1),
+            Row::Again(_) | Row::Others | Row::Off(_) | Row::Last(_) => (),
+        }
+    }
 }
 
 impl Workbook {
     /// What the destination icons can lead to in this episode.
-    pub(super) fn arrivals(&self) -> impl Iterator<Item = Arrival> {
+    fn arrivals(&self) -> impl Iterator<Item = Arrival> {
         let building = Stop::Building;
         let all = [
             (true, building(Building::Residence), Commerce::Untold, false),
@@ -55,85 +111,225 @@ impl Workbook {
         here.map(|(_, stop, commerce, joy)| Arrival { stop, commerce, joy })
     }
 
-    /// Whether ferries are worth a question of their own.
-    pub(super) fn ferries_matter(&self) -> bool {
+    /// Whether the episode is about ferries.
+    fn ferries_matter(&self) -> bool {
         self.episode.trip.strip || self.episode.trip.ferry_money > 0
     }
 
-    pub(super) fn ask_trip(&self, seat: Seat, arrival: Arrival, extras: &Extras, answers: &mut Answers) -> Ask<Trip> {
-        let Arrival { stop: to, commerce, joy } = arrival;
-        let twists = self.episode.trip;
-        let links = self.links.iter().any(|link| link.finished);
-        let Extras { mut ferries, mut parks, .. } = *extras;
-        if self.ferries_matter() {
-            let range = (i32::from(!links), 0, MOST_FERRIES);
-            let count = Number::of(Word::Ferries, Icon::Link, range, Word::Count, Word::FerriesHelp);
-            ferries = answers.number(&count)?;
-        }
-        let strip = twists.strip && ferries > 0 && yes_no(Word::Strip, Word::StripHelp, true, answers)?;
-        let via = self.ask_route(seat, ferries, answers)?;
-        let legs = via.len() + usize::from(ferries);
-        let flies = twists.flight_money > 0 && legs > 1;
-        let flight = flies && yes_no(Word::Flight, Word::FlightHelp, false, answers)?;
-        if twists.parks {
-            let count = Number::of(Word::Parks, Icon::Stress, (0, 0, MOST_PARKS), Word::Count, Word::ParksHelp);
-            parks = answers.number(&count)?;
-        }
-        let buy = self.ask_purchase(seat, to, extras, answers)?;
-        Ok(Trip { to, via, ferries, parks, flight, strip, commerce, buy, joy })
+    /// Whether a trip is worth a stop of the bar.
+    pub(super) fn trips_matter(&self) -> bool {
+        self.ferries_matter() || self.links.iter().any(|link| link.finished)
     }
 
-    /// Picking a link ends the trip there; the second row leads over one more link first.
-    fn ask_route(&self, seat: Seat, ferries: u8, answers: &mut Answers) -> Ask<Via> {
-        let mut via = Via::new();
+    pub(super) fn ask_trip(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let mut draft = Draft { seat, costs: Costs::default(), trip: Trip::begun() };
+        // Where there is one way only, it is not asked for.
+        let only = self.only_link(seat).filter(|_| !self.ferries_matter());
+        only.into_iter().for_each(|link| draft.add(Row::Link(link), false));
+        // A list of links, from which one on; otherwise where to get off.
+        let mut from = (draft.trip.legs() == 0).then_some(0);
         loop {
-            let number = via.len() + 1;
-            let open = number < LEGS && self.unused(seat, &via).count() > 1;
-            let leg = answers.choose(say!(Word::Route, number), Word::TripHelp, |list| {
-                for (row, link) in self.unused(seat, &via).enumerate() {
-                    // One list holds all links of the map but one.
-                    if row == 1 && open {
-                        list.row(LegRow::Further, RailWord::Further);
-                    }
-                    link_row(list, LegRow::Last(link.number), link);
-                }
-                if via.is_empty() && ferries > 0 {
-                    list.row(LegRow::OnlyFerries, Word::OnlyFerries);
-                }
-            })?;
-            let link = match leg {
-                LegRow::OnlyFerries => return Ok(via),
-                LegRow::Last(link) => link,
-                LegRow::Further => answers.choose(say!(Word::Over, number), Word::TripHelp, |list| {
-                    self.unused(seat, &via).for_each(|link| link_row(list, link.number, link));
-                })?,
+            let alts = self.trip_alts(&draft);
+            let row = match from {
+                Some(from) => self.ask_way(&draft, &alts, from, answers)?,
+                None => self.ask_off(&draft, &alts, answers)?,
             };
-            // The list offers no more than there is room for.
-            let full = via.push(link).is_err();
-            if full || matches!(leg, LegRow::Last(_)) {
-                return Ok(via);
+            match row {
+                Row::Off(arrival) => return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers),
+                Row::Again(number) => {
+                    let again = self.remembered(seat).nth(number).unwrap_or_else(Trip::begun);
+                    return self.ask_purchase(&draft, &again, answers);
+                }
+                Row::Others => {
+                    from = Some(from.map_or(0, |_| LISTED));
+                    continue;
+                }
+                Row::Last(last) => match self.ask_last(last, &mut draft.costs, &alts, answers)? {
+                    Some(Alt::Ferry) => draft.add(Row::Ferry, self.episode.trip.strip),
+                    Some(Alt::Park) => draft.add(Row::Park, false),
+                    _ => (),
+                },
+                row => draft.add(row, self.episode.trip.strip),
             }
+            from = (draft.trip.legs() == 0).then_some(0);
         }
     }
 
-    /// Complete links that the trip has not used yet, own ones first.
-    fn unused<'a>(&'a self, seat: Seat, via: &'a Via) -> impl Iterator<Item = &'a TramLink> {
-        let ranked = move |own: bool| self.links.iter().filter(move |link| (link.owner == seat) == own);
-        ranked(true).chain(ranked(false)).filter(|link| link.finished && !via.contains(&link.number))
+    fn trip_alts(&self, draft: &Draft) -> Alts {
+        let Draft { trip, costs, seat } = draft;
+        let parks = self.episode.has_stress() && !self.episode.trip.parks && trip.parks < MOST_PARKS;
+        let ferries = self.trips_matter() && !self.ferries_matter() && trip.ferries < MOST_FERRIES;
+        // The way is not known yet; what tickets cost is the same for any action.
+        self.alts(*seat, *costs, &Action::Pass, &[(ferries, Alt::Ferry), (parks, Alt::Park)])
     }
 
-    fn ask_purchase(&self, seat: Seat, to: Stop, extras: &Extras, answers: &mut Answers) -> Ask<u8> {
+    /// The next link: own ones first, those built last first.
+    fn ask_way(&self, draft: &Draft, alts: &[Alt], from: usize, answers: &mut Answers) -> Ask<Row> {
+        let Draft { seat, costs, trip } = draft;
+        let turn = |out: &mut Speech| self.say_turn(*seat, out);
+        let way = |out: &mut Speech| trip.say_way(out);
+        let special = |out: &mut Speech| self.say_costs(*costs, out);
+        let first = trip.legs() == 0;
+        let title = if first { Word::TripOver } else { Word::TripGoesOn };
+        answers.choose(say!(title, &turn, &way, &special), Word::TripHelp, |list| {
+            if first && from == 0 {
+                for (number, again) in self.remembered(*seat).enumerate() {
+                    self.again_row(draft, number, &again, list);
+                }
+            }
+            let links = || self.unused(*seat, trip).skip(from);
+            links().take(LISTED).for_each(|link| link_row(list, Row::Link(link.number), link));
+            if links().count() > LISTED {
+                list.row(Row::Others, Word::Others);
+            }
+            self.special_rows(trip, list);
+            if first {
+                self.trip_costs(draft, alts, list);
+            }
+        })
+    }
+
+    /// What its tickets cost does not depend on the way.
+    fn trip_costs(&self, draft: &Draft, alts: &[Alt], list: &mut List<Row>) {
+        let more = self.more_possible(draft.costs, |costs| costs.act(draft.seat, Action::Pass));
+        self.last_rows(draft.costs, alts, more, list, Row::Last);
+    }
+
+    /// What the episode is about stands among the links.
+    fn special_rows(&self, trip: &Trip, list: &mut List<Row>) {
+        let twists = self.episode.trip;
+        // Without a link there is no other way.
+        if (self.ferries_matter() || !self.trips_matter()) && trip.ferries < MOST_FERRIES {
+            list.row(Row::Ferry, if twists.strip { Word::FerryStrip } else { Word::Ferry });
+        }
+        if twists.flight_money > 0 && !trip.flight && trip.legs() > 0 {
+            list.row(Row::Fly, Word::Fly);
+        }
+        if twists.parks && trip.parks < MOST_PARKS {
+            list.row_with(Row::Park, Word::Park, Word::GivesCalm);
+        }
+    }
+
+    fn again_row(&self, draft: &Draft, number: usize, again: &Trip, list: &mut List<Row>) {
+        let command = draft.with(again.clone());
+        if self.possible(&command) {
+            let gains = |out: &mut Speech| self.say_gains_of(&command, draft.seat, out);
+            let off = |out: &mut Speech| self.say_off(draft.seat, again.arrival(), false, out);
+            let way = |out: &mut Speech| again.say_way(out);
+            list.row_with(Row::Again(number), say!(Word::Again, &way, &off), &gains);
+        }
+    }
+
+    /// Where to get off; right below the first place, the likeliest way to go on.
+    fn ask_off(&self, draft: &Draft, alts: &[Alt], answers: &mut Answers) -> Ask<Row> {
+        let Draft { seat, costs, trip } = draft;
+        let turn = |out: &mut Speech| self.say_turn(*seat, out);
+        let way = |out: &mut Speech| trip.say_way(out);
+        let special = |out: &mut Speech| self.say_costs(*costs, out);
+        answers.choose(say!(Word::TripTitle, &turn, &way, &special), Word::TripHelp, |list| {
+            let likely = self.likely_next(*seat, trip);
+            let go_on = |list: &mut List<Row>| {
+                if let Some(link) = likely {
+                    list.row_with(Row::Link(link.number), say!(Word::GoOn, link), &|out: &mut Speech| link.say_size(out));
+                }
+            };
+            let mut first = true;
+            for arrival in self.arrivals() {
+                let command = draft.with(trip.arriving(arrival));
+                if self.possible(&command) {
+                    let gains = |out: &mut Speech| self.say_gains_of(&command, *seat, out);
+                    let off = |out: &mut Speech| self.say_off(*seat, arrival, true, out);
+                    list.row_with(Row::Off(arrival), &off, &gains);
+                    if self.again_here(*seat, trip, arrival) && likely.is_none() {
+                        list.start();
+                    }
+                    if core::mem::take(&mut first) {
+                        go_on(list);
+                    }
+                }
+            }
+            if first {
+                go_on(list);
+            }
+            if self.unused(*seat, trip).nth(1).is_some() && !trip.via.is_full() {
+                list.row(Row::Others, Word::GoOnOther);
+            }
+            self.special_rows(trip, list);
+            self.trip_costs(draft, alts, list);
+        })
+    }
+
+    /// The last trips of a player, the newest first.
+    fn remembered(&self, seat: Seat) -> impl Iterator<Item = Trip> + use<> {
+        let routes = self.player(seat).routes;
+        (0..).map_while(move |number| routes.iter().nth(number).map(Trip::again))
+    }
+
+    /// Whether the last trip over these links ended there.
+    fn again_here(&self, seat: Seat, trip: &Trip, arrival: Arrival) -> bool {
+        self.remembered(seat).find(|last| last.via == trip.via).is_some_and(|last| last == last.arriving(arrival))
+    }
+
+    /// As on an earlier trip, or the first that is left.
+    fn likely_next<'a>(&'a self, seat: Seat, trip: &'a Trip) -> Option<&'a TramLink> {
+        if trip.via.is_full() {
+            return None;
+        }
+        let before = self.remembered(seat).find_map(|last| {
+            let next = *last.via.strip_prefix(trip.via.as_slice())?.first()?;
+            self.unused(seat, trip).find(|link| link.number == next)
+        });
+        before.or_else(|| self.unused(seat, trip).next())
+    }
+
+    /// A destination, and what is chosen there; `full` with its name where there is room.
+    fn say_off(&self, seat: Seat, arrival: Arrival, full: bool, out: &mut Speech) {
+        let Arrival { stop, commerce, joy } = arrival;
+        let (sign, name) = stop.look();
+        let sells = self.most_bought(seat, stop) > 0;
+        let gift = match commerce {
+            Commerce::Five => Some(Word::GivesFive),
+            Commerce::Ticket => Some(Word::GivesTicket),
+            Commerce::Opium => Some(Word::GivesOpium),
+            Commerce::Untold if joy => Some(Word::GivesJoy),
+            Commerce::Untold => sells.then_some(Word::Sells),
+        };
+        let word = if full { Word::GetOff } else { Word::Off };
+        out.say(say!(word, sign, name, gift));
+    }
+
+    fn only_link(&self, seat: Seat) -> Option<u16> {
+        let none = Trip::begun();
+        let mut links = self.unused(seat, &none);
+        let only = links.next()?;
+        links.next().is_none().then_some(only.number)
+    }
+
+    /// Complete links that the trip has not used yet, own ones first, the newest first.
+    fn unused<'a>(&'a self, seat: Seat, trip: &'a Trip) -> impl Iterator<Item = &'a TramLink> {
+        let ranked = move |own: bool| self.links.iter().rev().filter(move |link| (link.owner == seat) == own);
+        ranked(true).chain(ranked(false)).filter(|link| link.finished && !trip.via.contains(&link.number))
+    }
+
+    /// The most HP that can be paid for there.
+    fn most_bought(&self, seat: Seat, to: Stop) -> i32 {
         let admission = if to == Stop::Building(Building::Leisure) { self.episode.trip.admission } else { 0 };
-        let purse = self.player(seat).cash - extras.tickets.price() - i32::from(admission);
+        let purse = self.player(seat).cash - i32::from(admission);
         let price = |count: i32| self.price(to, u8::try_from(count).unwrap_or(u8::MAX));
         let affordable = |count: &i32| price(*count).is_some_and(|price| price <= purse);
-        let most = (1..=MOST_BOUGHT).take_while(affordable).last().unwrap_or(0);
-        let buy = purchase((0, 0, most), purse, Word::BuyHelp);
-        if to == Stop::FunFair {
-            let facts = &[say!(Word::Each, self.episode.trip.fair_price), say!(Word::MoneyOnHand, purse)];
-            answers.number(&Number { outlook: None, facts, ..buy })
-        } else {
-            answers.number(&buy)
-        }
+        (1..=MOST_BOUGHT).take_while(affordable).last().unwrap_or(0)
+    }
+
+    fn ask_purchase(&self, draft: &Draft, trip: &Trip, answers: &mut Answers) -> Ask<Command> {
+        let seat = draft.seat;
+        let buying = |count: i32| draft.with(Trip { buy: u8::try_from(count).unwrap_or(0), ..trip.clone() });
+        // What the tickets cost may leave less.
+        let most = (0..=self.most_bought(seat, trip.to)).rev().find(|count| self.possible(&buying(*count))).unwrap_or(0);
+        let facts = |count: i32, facts: &mut Facts| self.tell_steps(&buying(count), seat, facts);
+        let count = answers.number(&Number {
+            live: Some(Live(&facts)),
+            ..Number::of(RailWord::Buy, Icon::Happiness, (0, most, most), RailWord::BuyVerb, Word::BuyHelp)
+        })?;
+        Ok(buying(count))
     }
 }

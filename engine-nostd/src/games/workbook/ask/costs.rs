@@ -1,0 +1,153 @@
+//! What is special about an entry: said where it is committed, in the same two places of every list.
+
+use heapless::Vec;
+
+use super::super::command::{Action, Command};
+use super::super::effect::Costs;
+use super::super::player::IconState;
+use super::super::state::Workbook;
+use super::super::terms::{HpIcon, IconKind};
+use crate::games::rails::Tickets;
+use crate::kit::{Answers, Ask, Icon, List, Say, Seat, Speech};
+use crate::say;
+use crate::text::workbook::Word;
+
+/// No action takes more icons or tickets than this.
+const MOST: u8 = 9;
+/// Everything that may be true of one entry: its own, a ticket that pays, and the icons of the HP track.
+const ALTS: usize = 12;
+
+/// What else could be true of an entry.
+#[derive(Clone, Copy)]
+pub(super) enum Alt {
+    Ferry,
+    Park,
+    Spaces,
+    Split,
+    Pay,
+    /// A Destination icon of the HP track serves, or no longer.
+    Icon(u8, HpIcon),
+}
+
+/// The rows at the end of a list.
+#[derive(Clone, Copy)]
+pub(super) enum Last {
+    Or,
+    Alt(Alt),
+    More,
+}
+
+pub(super) type Alts = Vec<Alt, ALTS>;
+
+impl Costs {
+    pub(super) fn paying(self) -> Self {
+        Self { tickets: Tickets { pay: self.tickets.pay.saturating_add(1), ..self.tickets }, ..self }
+    }
+
+    fn more(self) -> Self {
+        Self { tickets: Tickets { extra: self.tickets.extra.saturating_add(1), ..self.tickets }, ..self }
+    }
+}
+
+impl Workbook {
+    /// In front of a title or a stop; alone it goes without saying.
+    pub(super) fn say_turn(&self, seat: Seat, out: &mut Speech) {
+        if self.duo() {
+            out.say(say!(Word::Turn, seat));
+        }
+    }
+
+    /// Behind a title.
+    pub(super) fn say_costs(&self, costs: Costs, out: &mut Speech) {
+        let Tickets { extra, .. } = costs.tickets;
+        let more = if self.episode.icon_fee > 0 { Word::WithMoreIcons } else { Word::WithMore };
+        let price = costs.tickets.price();
+        for (number, word) in [(i32::from(extra), more), (price, Word::WithPay)] {
+            if number > 0 {
+                out.say(say!(word, number));
+            }
+        }
+        if let Some(icon) = costs.icon {
+            out.say(say!(Word::WithIcon, icon));
+        }
+    }
+
+    /// Icons of the HP track of these kinds that are reached and unused.
+    pub(super) fn usable_icons(&self, seat: Seat, kinds: &[IconKind]) -> impl Iterator<Item = (u8, HpIcon)> {
+        let player = self.player(seat);
+        (1..)
+            .zip(self.setup.icons.iter().copied())
+            .filter(move |(number, icon)| kinds.contains(&icon.kind) && player.icon(*number) == IconState::Reached)
+    }
+
+    /// What else could be true of an action, its own alternatives first. What could not be paid is left out.
+    pub(super) fn alts(&self, seat: Seat, costs: Costs, action: &Action, own: &[(bool, Alt)]) -> Alts {
+        let mut alts: Alts = own.iter().filter(|(possible, _)| *possible).map(|(_, alt)| *alt).collect();
+        // An episode has no more of them than there is room for.
+        if costs.tickets.pay < MOST && self.possible(&costs.paying().act(seat, action.clone())) {
+            let _ = alts.push(Alt::Pay);
+        }
+        for (number, icon) in self.usable_icons(seat, &[IconKind::Destination]) {
+            let _ = alts.push(Alt::Icon(number, icon));
+        }
+        alts
+    }
+
+    /// Whether one more icon of a ticket can be used with it.
+    pub(super) fn more_possible(&self, costs: Costs, command: impl Fn(Costs) -> Command) -> bool {
+        let matters = self.episode.has_stress() || self.episode.icon_fee > 0;
+        matters && costs.tickets.extra < MOST && self.possible(&command(costs.more()))
+    }
+
+    /// `Or ...` and `+1 stress`. One thing alone stands there by itself.
+    pub(super) fn last_rows<T>(&self, costs: Costs, alts: &[Alt], more: bool, list: &mut List<T>, row: impl Fn(Last) -> T) {
+        match alts {
+            [] => (),
+            [alt] => self.alt_row(costs, *alt, list, row(Last::Alt(*alt))),
+            _ => list.row(row(Last::Or), Word::Or),
+        }
+        if more {
+            match self.episode.icon_fee {
+                0 => list.row(row(Last::More), Word::MoreStress),
+                fee => list.row(row(Last::More), say!(Word::MoreIcon, fee)),
+            }
+        }
+    }
+
+    fn alt_row<T>(&self, costs: Costs, alt: Alt, list: &mut List<T>, value: T) {
+        match alt {
+            Alt::Ferry => list.row(value, Word::Ferry),
+            Alt::Park => list.row_with(value, Word::Park, Word::GivesCalm),
+            Alt::Spaces => list.row(value, Word::SpecialSpaces),
+            Alt::Split => list.row(value, Word::RailThere),
+            Alt::Pay => list.row(value, Word::PayTicket),
+            Alt::Icon(number, icon) => {
+                list.row_with(value, say!(Word::HpIcon, number, &icon), ticked(costs.icon == Some(number)));
+            }
+        }
+    }
+
+    /// Changes the costs, or gives back what belongs to the entry itself.
+    pub(super) fn ask_last(&self, last: Last, costs: &mut Costs, alts: &[Alt], answers: &mut Answers) -> Ask<Option<Alt>> {
+        let alt = match last {
+            Last::More => {
+                *costs = costs.more();
+                return Ok(None);
+            }
+            Last::Alt(alt) => alt,
+            Last::Or => answers.choose(Word::Or, Word::OrHelp, |list| {
+                alts.iter().for_each(|alt| self.alt_row(*costs, *alt, list, *alt));
+            })?,
+        };
+        match alt {
+            Alt::Pay => *costs = costs.paying(),
+            Alt::Icon(number, _) => costs.icon = if costs.icon == Some(number) { None } else { Some(number) },
+            own => return Ok(Some(own)),
+        }
+        Ok(None)
+    }
+}
+
+pub(super) fn ticked(on: bool) -> Say<'static> {
+    on.then_some(Icon::Yes).into()
+}
