@@ -200,13 +200,14 @@ fn workbook_games(recorder: &mut Recorder) {
 
 fn town_game(recorder: &mut Recorder) {
     let requests = Some([town::Request::A, town::Request::K]);
-    recorder.open(&["", "", ""], &games::Setup::Town(town::Setup { first: Seat(1), requests, full: true }));
+    recorder
+        .open(&["", "", ""], &games::Setup::Town(town::Setup { first: Seat(1), requests, level: town::Level::Full }));
     recorder.read("town");
 }
 
 fn town_typed(recorder: &mut Recorder) {
     let requests = Some([town::Request::H, town::Request::L]);
-    recorder.open(&["", ""], &games::Setup::Town(town::Setup { first: Seat(0), requests, full: false }));
+    recorder.open(&["", ""], &games::Setup::Town(town::Setup { first: Seat(0), requests, level: town::Level::Pad }));
     recorder.read("town-typed");
 }
 

@@ -128,14 +128,15 @@ fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
             list.row_with(index, say!(Word::Listed, book.icon, book.name), value);
         }
     })?;
-    let range = books.get(usize::from(book)).ok_or(Open)?;
+    let value = books.get(usize::from(book)).ok_or(Open)?;
+    let (least, most) = game.range(seat, usize::from(book)).ok_or(Open)?;
     let now = game.value(seat, usize::from(book));
-    let title = say!(Word::CorrectTitle, seat, range.name);
+    let title = say!(Word::CorrectTitle, seat, value.name);
     let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::CorrectOutlook, now, to));
     let to = answers.number(&Number {
         live: Some(LiveFacts(&facts)),
         unchanged: Some((now, Word::Unchanged.into())),
-        ..Number::of(title, range.icon, (range.min, now, range.max), Word::CorrectVerb, Word::CorrectHelp)
+        ..Number::of(title, value.icon, (least, now, most), Word::CorrectVerb, Word::CorrectHelp)
     })?;
     // The notation reads a signed number as a change.
     let change = if to < 0 { Change::By(to - now) } else { Change::To(to) };
@@ -156,6 +157,10 @@ impl App {
     /// Shows the next question, or the preview of the finished thing.
     pub(super) fn proceed(&mut self) {
         match self.ask(Look::Fresh) {
+            Err(Open) if self.dialogue.question.leave => {
+                self.dialogue.answers.clear();
+                self.show_table();
+            }
             Err(Open) => {
                 self.dialogue.at = self.dialogue.question.start;
                 self.screen = Screen::Dialogue;
@@ -238,6 +243,9 @@ impl App {
             Key::Select if question.to_read => self.step_out(),
             // A list without rows has no answer.
             Key::Select if question.dial.is_none() && question.rows.is_empty() => (),
+            Key::Select if question.dial.as_ref().is_some_and(|dial| dial.is_blank(dialogue.at)) => {
+                self.over = Some(Over::refused(Refusal::ActionDue, Line::said(self.language, Word::BlankReason)));
+            }
             Key::Select => {
                 let at = dialogue.at;
                 self.answer(at);

@@ -50,6 +50,10 @@ impl App {
         }
         let resolved = |line: &Line| line.resolved(players, self.language);
         let (value, select) = match (dial.words(at), dial.letter(at)) {
+            _ if dial.is_blank(at) => (
+                Value::Word(Line::said(self.language, Word::Blank), Side::Below),
+                Line::said(self.language, Word::BlankBar),
+            ),
             (Some(words), _) => {
                 let side = if at < dial.least { Side::Below } else { Side::Above };
                 (Value::Word(resolved(words), side), resolved(words))

@@ -72,7 +72,7 @@ pub fn check_question(question: &Question) {
         }
         return;
     };
-    assert!((dial.least..=dial.most).contains(&question.start), "{dial:?}");
+    assert!(dial.is_blank(question.start) || (dial.least..=dial.most).contains(&question.start), "{dial:?}");
     for value in [dial.least, question.start, dial.most] {
         if let Some(Outlook { base, say }) = dial.outlook {
             let outlook = Line::said(ENGLISH, Say::Of(&|out: &mut Speech| say(base, value, out)));
@@ -113,7 +113,7 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
         let first = lots.draw(3) == 0;
         return if first { question.start } else { i32::try_from(lots.draw(question.rows.len())).unwrap() };
     };
-    if lots.draw(2) == 0 {
+    if lots.draw(2) == 0 && !dial.is_blank(question.start) {
         return question.start;
     }
     for (words, at) in [(&dial.below, dial.least - 1), (&dial.above, dial.most + 1)] {
@@ -122,7 +122,7 @@ pub fn answer(question: &Question, lots: &mut Lots) -> i32 {
         }
     }
     let span = usize::try_from(dial.most - dial.least + 1).unwrap();
-    dial.least + i32::try_from(lots.draw(span.min(8))).unwrap()
+    dial.nearest(dial.least + i32::try_from(lots.draw(span.min(40))).unwrap())
 }
 
 /// A dialogue to its end, every question of it checked; `None` if it goes on for ever.
@@ -137,6 +137,11 @@ pub fn dialogue<C>(lots: &mut Lots, ask: impl Fn(&mut Answers) -> Ask<C>) -> Opt
             Ok(_) if !more.is_empty() && lots.draw(6) == 0 => Extra::More.answer(),
             Ok(_) if !or.is_empty() && lots.draw(3) == 0 => Extra::Or.answer(),
             Ok(command) => return Some(command),
+            // What was chosen led back to the table.
+            Err(Open) if question.leave => {
+                given.clear();
+                continue;
+            }
             Err(Open) => {
                 check_question(&question);
                 answer(&question, lots)

@@ -121,6 +121,11 @@ impl Game {
         each!(self, game => game.value(seat, book))
     }
 
+    /// How far a hand may correct a value now.
+    pub fn range(&self, seat: Seat, book: usize) -> Option<(i32, i32)> {
+        each!(self, game => game.range(seat, book))
+    }
+
     /// Whether a step needs no preview.
     pub fn plain(&self, step: &Step) -> bool {
         match step {

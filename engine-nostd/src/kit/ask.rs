@@ -34,6 +34,8 @@ pub struct Question {
     pub dial: Option<Turning>,
     /// The rows show all that their first one takes: there is nothing left to preview.
     pub form: bool,
+    /// There is nothing to ask: what was chosen leads back to the table.
+    pub leave: bool,
     /// Once nothing is open any more.
     pub offer: Offer,
 }
@@ -71,6 +73,7 @@ impl Default for Question {
             to_read: false,
             dial: None,
             form: false,
+            leave: false,
             offer: Offer::default(),
         }
     }
@@ -284,6 +287,14 @@ impl<'a> Answers<'a> {
         self.open.to_read = false;
         self.open.dial = None;
         self.open.form = false;
+        self.open.leave = false;
+    }
+
+    /// What was chosen is not to go on: back to the table.
+    pub fn leave(&mut self) -> Open {
+        self.begin(&Say::Nothing, Phrase::NONE);
+        self.open.leave = true;
+        Open
     }
 
     /// One of two things; `true` is the second.

@@ -21,6 +21,8 @@ pub struct Turning {
     /// Words in place of a number below the least one, and above the highest; empty: there are none.
     pub below: Line,
     pub above: Line,
+    /// Nothing is on it until it is turned.
+    pub blank: bool,
     pub verb: Phrase,
     /// The number that changes nothing, and what the bar says there.
     pub unchanged: Option<(i32, Phrase)>,
@@ -48,6 +50,8 @@ pub struct Number<'a> {
     pub below: Say<'a>,
     /// The same above the highest.
     pub above: Say<'a>,
+    /// Nothing is on the dial at first, below the least number, and nothing is taken until it was turned.
+    pub blank: bool,
     /// What Select will do; `{0}` is the number.
     pub verb: Phrase,
     /// The number that changes nothing, and what the bar says there.
@@ -125,6 +129,7 @@ impl<'a> Number<'a> {
             letters: "",
             below: Say::Nothing,
             above: Say::Nothing,
+            blank: false,
             verb: verb.into(),
             unchanged: None,
             outlook: None,
@@ -166,7 +171,13 @@ impl Turning {
     /// The lowest and the highest point, words included.
     fn ends(&self) -> (i32, i32) {
         let words = |line: &Line| i32::from(!line.is_empty());
-        (self.least.saturating_sub(words(&self.below)), self.most.saturating_add(words(&self.above)))
+        let below = words(&self.below).max(self.blank.into());
+        (self.least.saturating_sub(below), self.most.saturating_add(words(&self.above)))
+    }
+
+    /// There is nothing on it yet.
+    pub fn is_blank(&self, at: i32) -> bool {
+        self.blank && at < self.least
     }
 
     fn offers(&self, at: i32) -> bool {
@@ -254,13 +265,14 @@ impl Answers<'_> {
             letters: number.letters,
             below: Line::said(language, number.below),
             above: Line::said(language, number.above),
+            blank: number.blank,
             verb: number.verb,
             unchanged: number.unchanged,
             outlook: number.outlook,
             facts: Vec::new(),
             live: number.live.is_some(),
         };
-        self.open.start = dial.nearest(number.start);
+        self.open.start = if number.blank { dial.ends().0 } else { dial.nearest(number.start) };
         let at = self.in_hand.map_or(self.open.start, |at| dial.nearest(at));
         let mut facts = Facts { language, lines: &mut dial.facts };
         if let Some(Live(say)) = number.live {
@@ -316,6 +328,17 @@ mod tests {
         assert_eq!((dial.words(0).map(|words| &**words), dial.words(1)), (Some("Pass"), None));
         let take = |answer| lead(Language::PLAIN, &[answer], |answers| answers.dial(&number)).ok();
         assert_eq!([take(0), take(2), take(6)], [Some(Point::Below), Some(Point::At(2)), None]);
+    }
+
+    #[test]
+    fn a_blank_dial_has_to_be_turned() {
+        let number = Number { blank: true, ..plain((0, 3, 5)) };
+        let open = lead(Language::PLAIN, &[], |answers| answers.dial(&number)).unwrap_err();
+        let dial = open.dial.unwrap();
+        assert!(open.start == -1 && dial.is_blank(-1) && !dial.is_blank(0));
+        assert_eq!([dial.tapped(-1, true), dial.tapped(-1, false), dial.run(-1, true, 3)], [0, 5, 2]);
+        let take = |answer| lead(Language::PLAIN, &[answer], |answers| answers.dial(&number)).ok();
+        assert_eq!([take(-1), take(0)], [None, Some(Point::At(0))]);
     }
 
     #[test]

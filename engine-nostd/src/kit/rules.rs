@@ -82,6 +82,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn value(&self, seat: Seat, book: usize) -> i32;
     fn set_value(&mut self, seat: Seat, book: usize, value: i32);
 
+    /// How far a hand may correct a value now.
+    fn range(&self, _seat: Seat, book: usize) -> Option<(i32, i32)> {
+        self.books().get(book).map(|book| (book.min, book.max))
+    }
+
     fn seats(&self) -> usize;
 
     /// A command in words, in the position before it.
@@ -127,13 +132,12 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// A correction by hand is the same in every game.
     fn adjust(&mut self, adjust: Adjust) -> Result<(), Refusal> {
         let book = usize::from(adjust.book);
-        let books = self.books();
-        let range = books.get(book).ok_or(Refusal::NotNow)?;
+        let (least, most) = self.range(adjust.seat, book).ok_or(Refusal::NotNow)?;
         if adjust.seat.index() >= self.seats() {
             return Err(Refusal::NoSuchSeat);
         }
         let value = adjust.change.of(self.value(adjust.seat, book));
-        if !(range.min..=range.max).contains(&value) {
+        if !(least..=most).contains(&value) {
             return Err(Refusal::TooMany);
         }
         self.set_value(adjust.seat, book, value);

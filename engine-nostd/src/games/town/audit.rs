@@ -46,7 +46,7 @@ impl Town {
         self.acquired_in_turn()?;
         self.won()?;
         let Some(desk) = &self.desk else { return Ok(()) };
-        holds(self.over || !self.setup.full, "a town is typed before the end")?;
+        holds(self.over || !self.setup.level.is_full(), "a town is typed before the end")?;
         holds(desk.owner.index() < seats, "a town has no owner")?;
         for (_, path) in desk.sheet.lines.iter() {
             holds(runs_through(*path), "a typed line is no line")?;
@@ -63,7 +63,7 @@ impl Town {
         }
         holds(player.up <= player.town, "an upgrade lies on no card")?;
         holds(player.due <= 1, "two bonuses are due")?;
-        if self.setup.full {
+        if self.setup.level.is_full() {
             let (drawn, placed) = (player.location.is_some(), player.did.place);
             holds(player.hand == if drawn && !placed { 2 } else { 1 }, "a hand is not one card between turns")?;
             let played = if self.over { 14 } else { self.round - 1 };
@@ -90,7 +90,7 @@ impl Town {
         holds(Location::ALL.into_iter().all(|location| by(location) <= 1), "two took one card")?;
         holds(taken.clone().map(by).sum::<usize>() == acquired, "a taken card is still there")?;
         // Alone the display stays for two rounds.
-        let before = if seats == 1 && self.round.is_multiple_of(2) && self.setup.full { 1 } else { 0 };
+        let before = if seats == 1 && self.round.is_multiple_of(2) && self.setup.level.is_full() { 1 } else { 0 };
         holds(self.over || taken.count() == acquired + before, "a card is missing")
     }
 
@@ -125,7 +125,7 @@ impl Town {
             command => command.seat(),
         };
         for (seat, (now, then)) in Seat::all(self.players.len()).zip(self.players.iter().zip(&before.players)) {
-            if Some(seat) == whose {
+            if Some(seat) == whose || matches!(command, Command::EndAll) {
                 changed(now, then, command)?;
             } else {
                 // A new round takes back what everybody did in the last one.
@@ -137,7 +137,7 @@ impl Town {
             Seat::all(before.players.len()).zip(&before.players).all(|(other, player)| other == *seat || player.ended)
         };
         let round_over = match command {
-            Command::Next => true,
+            Command::Next | Command::EndAll => true,
             Command::End(seat) => last_to_end(seat),
             _ => false,
         };

@@ -159,20 +159,32 @@ impl Speak for Spot {
 pub struct Path {
     /// One bit for each spot.
     spots: u64,
-    /// Tokens typed on a spot that this line had taken already.
-    again: u8,
+    /// The same for spots with a second token, and how many there are beyond that: only a typed line can have them.
+    twice: u64,
+    beyond: u8,
 }
 
 impl Path {
     pub fn add(&mut self, spot: Spot) {
-        if self.has(spot) {
-            self.again = self.again.saturating_add(1);
+        if self.is_doubled(spot) {
+            self.beyond = self.beyond.saturating_add(1);
+        } else if self.has(spot) {
+            self.twice |= spot.bit();
         }
         self.spots |= spot.bit();
     }
 
+    /// One token; the one below it stays.
     pub fn remove(&mut self, spot: Spot) {
-        self.spots &= !spot.bit();
+        match (self.is_doubled(spot), self.beyond.checked_sub(1)) {
+            (true, Some(left)) => self.beyond = left,
+            (true, None) => self.twice &= !spot.bit(),
+            (false, _) => self.spots &= !spot.bit(),
+        }
+    }
+
+    pub(super) const fn is_doubled(self, spot: Spot) -> bool {
+        self.twice & spot.bit() != 0
     }
 
     pub const fn has(self, spot: Spot) -> bool {
@@ -184,7 +196,8 @@ impl Path {
     }
 
     pub fn tokens(self) -> u8 {
-        u8::try_from(self.spots.count_ones()).unwrap_or(u8::MAX).saturating_add(self.again)
+        let laid = self.spots.count_ones() + self.twice.count_ones();
+        u8::try_from(laid).unwrap_or(u8::MAX).saturating_add(self.beyond)
     }
 
     /// The cards it touches.
@@ -222,7 +235,7 @@ impl Path {
         if self.tokens() > TOKENS {
             return Err(Refusal::NoTiles);
         }
-        if self.again > 0 {
+        if self.twice != 0 {
             return Err(Refusal::SameSpot);
         }
         if Place::all().any(|card| self.degree(card) > 2) {

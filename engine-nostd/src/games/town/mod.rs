@@ -46,8 +46,8 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Adjust, Answers, Ask, Books, Change, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Seat, Seats, Speech,
-    Table,
+    Answers, Ask, Books, Change, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Score as Attempts, Seat,
+    Seats, Speech, Table,
 };
 use crate::text::town::Word;
 use crate::{commands, say};
@@ -60,9 +60,39 @@ pub struct Setup {
     pub first: Seat,
     /// The variant with Residents' Requests: left and right card.
     pub requests: Option<Requests>,
-    /// The full book; otherwise only rounds are counted and pads filled (G26).
-    pub full: bool,
+    pub level: Level,
 }
+
+impl Setup {
+    /// The likeliest one.
+    const PLAIN: Self = Self { first: Seat(0), requests: None, level: Level::Pad };
+}
+
+/// How much is kept (G26). Stored in journals: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Level {
+    /// Only rounds are counted, and pads filled.
+    Pad,
+    /// The full book.
+    Full,
+    /// The full book, and what each Plan card asks for (G22).
+    Effects,
+}
+
+impl Level {
+    pub(super) fn is_full(self) -> bool {
+        self != Self::Pad
+    }
+}
+
+/// The number under which the last set-up is remembered.
+const TALLY: u8 = 0;
+
+/// Notes that are told once: the usual preparation, none (alone), resources to be spent, the end.
+const NOTE_FILL: u8 = 0;
+const NOTE_KEEP: u8 = 1;
+const NOTE_SPEND: u8 = 2;
+const NOTE_LAST: u8 = 3;
 
 commands! {
     /// Stored in journals: append only.
@@ -86,6 +116,8 @@ commands! {
         /// A correction of a value that is not among the books.
         Correct { seat: Seat, value: Value, change: Change } = seat "adjust" (value change),
         Town(typing: Typing) = (typing),
+        /// The round is over: [`Command::End`] for everybody, and printed so.
+        EndAll = "endall",
     }
 }
 
@@ -138,8 +170,8 @@ impl Rules for Town {
     const NAME: Phrase = Word::Name.phrase();
     const ABOUT: Phrase = Word::About.phrase();
 
-    fn set_up(seats: usize, _: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
-        ask::set_up(seats, answers)
+    fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
+        ask::set_up(seats, memory, answers)
     }
 
     fn start(seats: usize, _seed: u32, setup: &Setup) -> Result<Self, Refusal> {
@@ -168,7 +200,11 @@ impl Rules for Town {
     }
 
     fn brief(setup: &Setup, out: &mut Speech) {
-        let level = if setup.full { Word::BriefFull } else { Word::BriefPad };
+        let level = match setup.level {
+            Level::Pad => Word::BriefPad,
+            Level::Full => Word::BriefFull,
+            Level::Effects => Word::BriefEffects,
+        };
         match setup.requests {
             None => out.say(say!(Word::Brief, level)),
             Some([left, right]) => out.say(say!(Word::BriefRequests, level, left.key(), right.key())),
@@ -193,6 +229,7 @@ impl Rules for Town {
             Command::Title { score, requests } => self.title(*score, *requests, receipt),
             Command::Correct { seat, value, change } => self.correct(*seat, *value, *change)?,
             Command::Town(typing) => self.typed(typing, receipt)?,
+            Command::EndAll => self.end_all(receipt)?,
         }
         Ok(())
     }
@@ -203,7 +240,49 @@ impl Rules for Town {
     }
 
     fn stops(&self, list: &mut List<Topic>) {
-        self.next_step(list);
+        self.bar(list);
+    }
+
+    /// A turn flows on until nothing is due any more, and a town is typed from one end to the other.
+    fn onward(&self, last: &Command) -> Option<Topic> {
+        match last {
+            Command::Acquire { seat, .. }
+            | Command::Place(seat)
+            | Command::Lay { seat, .. }
+            | Command::Plan { seat, .. }
+            | Command::Develop { seat, .. }
+            | Command::Bonus { seat, .. }
+            | Command::Skip { seat, .. } => self.player(*seat)?.next().map(|_| Topic::Turn(*seat)),
+            Command::Town(_) => self.desk.as_ref().map(|desk| Topic::Type(desk.todo())),
+            _ => None,
+        }
+    }
+
+    /// With all tokens of a player laid, no more track can be: nobody has to say so (G8).
+    fn settle(&self) -> Option<Command> {
+        let stuck = |seat: Seat| {
+            let player = self.player(seat).filter(|player| player.is_stuck())?;
+            Some(Command::Skip { seat, part: player.track_part() })
+        };
+        if self.over || self.desk.is_some() { None } else { self.order().find_map(stuck) }
+    }
+
+    /// Bars, lists and dials have said all but what a typed town comes to, and which title a score earns.
+    fn plain(&self, command: &Command) -> bool {
+        !matches!(command, Command::Title { .. } | Command::Town(Typing::Take))
+    }
+
+    fn corrects(&self, command: &Command) -> bool {
+        matches!(command, Command::Correct { .. })
+    }
+
+    /// Every game is another one, but they are often set up alike.
+    fn tally(&self) -> Option<(u8, Attempts)> {
+        Some((TALLY, Attempts::default()))
+    }
+
+    fn toast(&self, command: &Command, after: &Self, out: &mut Speech) {
+        self.did(command, after, out);
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {
@@ -240,7 +319,7 @@ impl Rules for Town {
 
     /// Pad only, resources are all there is; the full book has more values than a screen has room for.
     fn books(&self) -> Books {
-        Value::books(if self.setup.full { 8 } else { 1 })
+        Value::books(if self.setup.level.is_full() { 8 } else { 1 })
     }
 
     fn value(&self, seat: Seat, book: usize) -> i32 {
@@ -261,10 +340,10 @@ impl Rules for Town {
         self.log(command, out);
     }
 
-    /// As everywhere, but the range of some values depends on others.
-    fn adjust(&mut self, adjust: Adjust) -> Result<(), Refusal> {
-        let book = usize::from(adjust.book);
-        let value = Value::at(book).filter(|_| book < self.books().len()).ok_or(Refusal::NotNow)?;
-        self.correct(adjust.seat, value, adjust.change)
+    /// As everywhere, but some values depend on others.
+    fn range(&self, seat: Seat, book: usize) -> Option<(i32, i32)> {
+        let value = Value::at(book).filter(|_| book < self.books().len())?;
+        // Who is not there is refused for that.
+        Some(self.player(seat).map_or((0, 0), |player| player.range(value)))
     }
 }

@@ -143,7 +143,7 @@ impl Town {
         if entry.lines.0.iter().any(|points| *points > MOST) {
             return Err(Refusal::TooMany);
         }
-        let count = fulfilled(entry, self.setup.full.then_some(player))?;
+        let count = fulfilled(entry, self.setup.level.is_full().then_some(player))?;
         let requests = match self.setup.requests {
             None if entry.requests.is_empty() => 0,
             None => return Err(Refusal::ModuleOff),
@@ -151,7 +151,7 @@ impl Town {
         };
         let res = match entry.res {
             Some(res) => res,
-            None if self.setup.full => player.res,
+            None if self.setup.level.is_full() => player.res,
             None => return Err(Refusal::ActionDue),
         };
         if res > MOST && entry.res.is_some() {
@@ -195,7 +195,7 @@ impl Town {
         let fewest = match card {
             Request::L => count.0.into_iter().min()?,
             // Discarded tokens do not count, a line without tokens does (G16).
-            Request::K if self.setup.full => player.rails.0.iter().map(super::Tracks::on).min()?,
+            Request::K if self.setup.level.is_full() => player.rails.0.iter().map(super::Tracks::on).min()?,
             _ => return None,
         };
         Some(fewest.saturating_mul(card.each()))
@@ -227,7 +227,7 @@ impl Town {
 
     /// Pads belong to the end of the full book; pad only, the device cannot know how far the table is.
     pub(super) fn pads_open(&self) -> Result<(), Refusal> {
-        if self.desk.is_some() || (self.setup.full && !self.over) { Err(Refusal::NotNow) } else { Ok(()) }
+        if self.desk.is_some() || (self.setup.level.is_full() && !self.over) { Err(Refusal::NotNow) } else { Ok(()) }
     }
 
     /// By total, then by fulfilled cards; equal in both is a shared place. A missing pad counts nothing.

@@ -300,15 +300,19 @@ impl Player {
         }
     }
 
-    /// A correction by hand. No line has more tokens gone than laid, no town more upgrades than cards.
-    pub(super) fn correct(&mut self, value: Value, change: Change) -> Result<(), Refusal> {
-        let to = change.of(self.value(value));
-        let (least, most) = match value {
+    /// How far a hand may correct: no line has more tokens gone than laid, no town more upgrades than cards.
+    pub(super) fn range(&self, value: Value) -> (i32, i32) {
+        match value {
             Value::Upgrades => (0, i32::from(self.town)),
             Value::Laid(rail) => (i32::from(self.rails[rail].gone), value.most()),
             Value::Gone(rail) => (0, i32::from(self.rails[rail].laid)),
             _ => (0, value.most()),
-        };
+        }
+    }
+
+    pub(super) fn correct(&mut self, value: Value, change: Change) -> Result<(), Refusal> {
+        let to = change.of(self.value(value));
+        let (least, most) = self.range(value);
         if !(least..=most).contains(&to) {
             return Err(Refusal::TooMany);
         }

@@ -1,6 +1,6 @@
 //! Fourteen rounds: who starts, what is prepared, when the game ends.
 
-use super::{Did, Town};
+use super::{Did, NOTE_FILL, NOTE_KEEP, NOTE_LAST, NOTE_SPEND, Town};
 use crate::kit::{Receipt, Refusal, Seat, Speech};
 use crate::say;
 use crate::text::town::Word;
@@ -39,7 +39,7 @@ impl Town {
 
     /// Who takes a Town card next: only A is bound to the turn order (G29).
     pub(super) fn to_acquire(&self) -> Option<Seat> {
-        if self.over || !self.setup.full {
+        if self.over || !self.setup.level.is_full() {
             return None;
         }
         self.order().find(|seat| self.players.get(seat.index()).is_some_and(|player| !player.acquired()))
@@ -47,7 +47,7 @@ impl Town {
 
     /// Pad only: the round is over.
     pub(super) fn next(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
-        if self.setup.full || self.over || self.desk.is_some() {
+        if self.setup.level.is_full() || self.over || self.desk.is_some() {
             return Err(Refusal::NotNow);
         }
         self.next_round(receipt);
@@ -63,7 +63,7 @@ impl Town {
         if self.round >= ROUNDS {
             self.over = true;
             receipt.tell(Word::RoundsOver);
-            receipt.remind(Word::Last);
+            receipt.note(NOTE_LAST, Word::Last);
             return;
         }
         self.round += 1;
@@ -72,20 +72,26 @@ impl Town {
             self.taken = 0;
         }
         receipt.tell(say!(Word::RoundBegins, self.round, self.starting()));
-        receipt.remind(&|out: &mut Speech| self.prepare(out));
+        let (number, words) = if self.preparation().fill { (NOTE_FILL, Word::Fill) } else { (NOTE_KEEP, Word::Keep) };
+        receipt.note(number, &|out: &mut Speech| self.prepare(words, out));
+        if self.spends() {
+            let more = receipt.reminder.is_some();
+            receipt.note(NOTE_SPEND, say!(if more { Word::SpendToo } else { Word::Spend }));
+        }
+    }
+
+    /// Resources are worth more now than at the end.
+    pub(super) fn spends(&self) -> bool {
+        self.round + 1 >= ROUNDS
     }
 
     /// What to do at the table before this round.
-    fn prepare(&self, out: &mut Speech) {
-        let preparation = self.preparation();
-        match preparation.pass {
+    fn prepare(&self, what: Word, out: &mut Speech) {
+        match self.preparation().pass {
             true => out.say(say!(Word::Starts, self.starting())),
             false => out.say(say!(Word::RoundOf, self.round, ROUNDS)),
         }
-        out.say(if preparation.fill { Word::Fill } else { Word::Keep });
-        if self.round + 1 >= ROUNDS {
-            out.say(Word::Spend);
-        }
+        out.say(what);
     }
 
     /// What the end of this round leads to.

@@ -1,7 +1,7 @@
 //! The log of Rail Town in words.
 
-use super::{Bonus, Command, Lay, NewPlan, Part, Town, Typing};
-use crate::kit::{Change, Seat, Speech};
+use super::{Bonus, Command, Lay, Location, NewPlan, Part, Town, Typing};
+use crate::kit::{Change, Rules, Seat, Speech};
 use crate::say;
 use crate::text::town::{SheetWord, Word};
 
@@ -35,6 +35,87 @@ impl Town {
                 out.say(say!(Word::SayCorrectTo, *seat, value.names().1, *to));
             }
             Command::Town(typing) => typed(typing, out),
+            Command::EndAll => self.say_next(out),
+        }
+    }
+
+    /// What was done, in the past tense, with what it changed.
+    pub(super) fn did(&self, command: &Command, after: &Self, out: &mut Speech) {
+        let stock = |seat: Seat| {
+            let res = |town: &Self| town.player(seat).map_or(0, |player| player.res);
+            (res(self), res(after))
+        };
+        match command {
+            Command::Next | Command::EndAll => after.did_begin(out),
+            Command::End(_) if after.round != self.round || after.over => after.did_begin(out),
+            Command::Dealt { seat, token, .. } => out.say(say!(Word::SayDealt, *seat, token.name())),
+            Command::Acquire { seat, location: location @ Location::Resources } => {
+                let (from, to) = stock(*seat);
+                out.say(say!(Word::DidAcquirePaid, *seat, location.key(), from, to));
+            }
+            Command::Acquire { seat, location } => out.say(say!(Word::DidAcquire, *seat, location.key())),
+            Command::Place(seat) => {
+                out.say(say!(Word::DidPlace, *seat, after.player(*seat).map_or(0, |player| player.town)));
+            }
+            Command::Lay { seat, lay } | Command::Bonus { seat, bonus: Bonus::Lay(lay) } => {
+                after.did_lay(*seat, *lay, stock(*seat), out);
+            }
+            Command::Plan { seat, plan } | Command::Bonus { seat, bonus: Bonus::Plan(plan) } => {
+                let held = after.player(*seat).map_or(0, |player| player.rails[plan.rail].plans.len());
+                out.say(say!(Word::DidPlan, *seat, plan.rail.name(), held));
+            }
+            Command::Develop { seat, token } => out.say(say!(Word::DidDevelop, *seat, token.name())),
+            Command::Bonus { seat, bonus: Bonus::Resources } => {
+                let (from, to) = stock(*seat);
+                out.say(say!(Word::DidBonus, *seat, from, to));
+            }
+            Command::Buy { seat, token } => {
+                let (from, to) = stock(*seat);
+                out.say(say!(Word::DidBuy, *seat, token.name(), from, to));
+            }
+            Command::Discard { seat, rail } => {
+                let (from, to) = stock(*seat);
+                out.say(say!(Word::DidDiscard, *seat, rail.name(), from, to));
+            }
+            Command::End(seat) => out.say(say!(Word::DidEnd, *seat)),
+            Command::Pad { seat, .. } => after.did_fill(*seat, out),
+            Command::Town(typing) => self.did_type(typing, after, out),
+            _ => self.log(command, out),
+        }
+    }
+
+    /// A round has begun, and what to prepare for it.
+    fn did_begin(&self, out: &mut Speech) {
+        let chore = match (self.over, self.preparation().fill) {
+            (true, _) => return out.say(Word::RoundsOver),
+            (false, true) => Word::ChoreFill,
+            (false, false) => Word::ChoreKeep,
+        };
+        out.say(say!(Word::DidRound, self.round, self.starting(), chore));
+    }
+
+    fn did_lay(&self, seat: Seat, lay: Lay, (from, to): (u16, u16), out: &mut Speech) {
+        let Some(tracks) = self.player(seat).map(|player| &player.rails[lay.rail]) else { return };
+        let words = match (lay.cost(), tracks.bonus_next()) {
+            (0, false) => Word::DidLay,
+            (0, true) => Word::DidLayWatch,
+            (_, false) => Word::DidLayPaid,
+            (_, true) => Word::DidLayPaidWatch,
+        };
+        out.say(say!(words, seat, lay.rail.name(), tracks.laid, from, to));
+    }
+
+    fn did_fill(&self, seat: Seat, out: &mut Speech) {
+        out.say(say!(Word::DidPad, seat, self.standing().get(seat.index()).map_or(0, |(total, _)| *total)));
+    }
+
+    /// What was typed, and what is typed next: the question that follows shows this in place of its title.
+    fn did_type(&self, typing: &Typing, after: &Self, out: &mut Speech) {
+        let done = |out: &mut Speech| typed(typing, out);
+        match (typing, &after.desk, &self.desk) {
+            (Typing::Take, _, Some(desk)) => after.did_fill(desk.owner, out),
+            (_, Some(desk), _) => out.say(say!(SheetWord::DidThen, &done, &desk.todo())),
+            _ => typed(typing, out),
         }
     }
 }

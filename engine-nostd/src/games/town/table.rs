@@ -15,10 +15,10 @@ use crate::text::common;
 use crate::text::town::{SheetWord, Word};
 
 /// The first row is the one that everyone looks at.
-fn rows<'a>(language: Language, legends: impl Iterator<Item = Say<'a>>) -> Vec<Row, 8> {
+fn rows<'a>(language: Language, legends: impl Iterator<Item = (Say<'a>, Word)>) -> Vec<Row, 8> {
     legends
         .enumerate()
-        .map(|(at, legend)| Row { legend: Words::said(language, legend), name: Phrase::NONE, hero: at == 0 })
+        .map(|(at, (legend, name))| Row { legend: Words::said(language, legend), name: name.into(), hero: at == 0 })
         .fill()
 }
 
@@ -39,7 +39,7 @@ impl Town {
         match &self.desk {
             Some(desk) => desk.table(self.track(), language),
             None if self.scoring() => self.pad_table(language),
-            None if self.setup.full => self.turn_table(language),
+            None if self.setup.level.is_full() => self.turn_table(language),
             None => self.round_table(language),
         }
     }
@@ -57,6 +57,10 @@ impl Town {
         (seat == self.starting() && !self.solo()).then_some(Icon::To)
     }
 
+    fn first_sign(&self) -> Vec<(Icon, Phrase), 4> {
+        (!self.solo()).then_some((Icon::To, Word::FirstSign.into())).into_iter().fill()
+    }
+
     /// Pad only: who plays when.
     fn round_table(&self, language: Language) -> Table {
         let place = |seat: Seat| self.order().zip(1..).find(|(other, _)| *other == seat).map_or(0, |(_, place)| place);
@@ -65,7 +69,10 @@ impl Town {
             false => Cell::said(language, Say::Place(place(seat))),
         };
         let filled = |seat| Column { mark: self.starts(seat), ..column(seat, [cell(seat)].into_iter().fill()) };
-        let legend = if self.solo() { Word::RoundLegend.into() } else { Say::Icon(Icon::To) };
+        let legend = match self.solo() {
+            true => (Word::RoundLegend.into(), Word::RoundRow),
+            false => (Say::Icon(Icon::To), Word::TurnRow),
+        };
         Table {
             head: Line::said(language, say!(Word::Head, self.round)),
             far: self.far(language),
@@ -74,28 +81,24 @@ impl Town {
             columns: Seat::all(self.seats()).map(filled).fill(),
             next: Line::new(),
             over: false,
-            signs: Vec::new(),
-            help: if self.round == 1 { Word::StartHelp } else { Word::PadTableHelp }.into(),
+            signs: self.first_sign(),
+            help: Word::PadTableHelp.into(),
         }
     }
 
     /// The full book: resources, tokens and plans of each line, tokens kept.
     fn turn_table(&self, language: Language) -> Table {
-        let actor = self.actor();
+        let actor = self.now().map(|(seat, _)| seat);
         let live = |seat: Seat| {
             let player = self.player(seat)?;
             let look = match actor {
                 Some(acting) if acting == seat => Look::Acting,
-                _ if player.ended => Look::Out,
+                _ if player.ended || player.next().is_none() => Look::Out,
                 _ => Look::Waiting,
             };
             Some(Column { look, mark: self.starts(seat), ..column(seat, cells(player, language)) })
         };
-        let head = |out: &mut Speech| {
-            if let Some(player) = actor.and_then(|seat| self.player(seat)) {
-                self.say_due(player, out);
-            }
-        };
+        let head = |out: &mut Speech| self.say_due(out);
         let pair = |out: &mut Speech, a: Rail, b: Rail| {
             out.say(a.letter());
             out.say(b.letter());
@@ -104,35 +107,44 @@ impl Town {
             |out: &mut Speech| pair(out, Rail::Red, Rail::Yellow),
             |out: &mut Speech| pair(out, Rail::Blue, Rail::Black),
         );
-        let kept = [Icon::Yes, Icon::Hand, Icon::Star, Icon::Upgrade].map(Say::Icon);
-        let legends = [Say::Icon(Icon::Supply), Say::Of(&front), Say::Of(&back)].into_iter().chain(kept);
+        let legends = [
+            (Say::Icon(Icon::Supply), Word::ResourcesRow),
+            (Say::Of(&front), Word::FrontRow),
+            (Say::Of(&back), Word::BackRow),
+            (Say::Icon(Icon::Yes), Word::PlansRow),
+            (Say::Icon(Icon::Hand), Word::DoubleRow),
+            (Say::Icon(Icon::Star), Word::WildRow),
+            (Say::Icon(Icon::Upgrade), Word::UpgradesRow),
+        ];
         Table {
             head: Line::said(language, &head),
             far: self.far(language),
             track: self.track(),
-            rows: rows(language, legends),
+            rows: rows(language, legends.into_iter()),
             columns: Seat::all(self.seats()).filter_map(live).fill(),
             next: Line::new(),
             over: false,
-            signs: Vec::new(),
-            help: if self.round == 1 { Word::StartHelp } else { Word::TableHelp }.into(),
+            signs: self.first_sign(),
+            help: Word::TableHelp.into(),
         }
     }
 
     /// What is still to do this turn, or which locations are left to take a card from.
-    fn say_due(&self, player: &Player, out: &mut Speech) {
+    fn say_due(&self, out: &mut Speech) {
+        let Some((player, due)) = self.now().and_then(|(seat, due)| Some((self.player(seat)?, due))) else {
+            return out.say(say!(Word::HeadDue, self.round, Word::DueNothing));
+        };
         let open = |out: &mut Speech| {
             for location in Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0) {
-                out.push(' ');
                 out.say(location.key());
+                out.push(' ');
             }
         };
         // Once the track is laid, the location is all there is.
         let location = player.location_due().filter(|_| !player.did.track);
-        let due = match (player.next(), location) {
+        let due = match (due, location) {
             (Due::Card, _) => Word::DueCard,
             (Due::Bonus, _) => Word::DueBonus,
-            (Due::End, _) => Word::DueNothing,
             (Due::Track, Some(Due::Track)) => Word::DueTracks,
             (Due::Track, Some(Due::Plan)) => Word::DueTrackPlan,
             (Due::Track, Some(Due::Token)) => Word::DueTrackToken,
@@ -152,8 +164,16 @@ impl Town {
             Seat::arrange(&mut order, |seat| core::cmp::Reverse(pad(seat).map(|pad| (pad.total(), pad.fulfilled))));
         }
         let requests = self.setup.requests.is_some();
-        let icons = [Icon::Star, Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply, Icon::Hand];
-        let shown = icons.into_iter().filter(|icon| requests || *icon != Icon::Person);
+        let legends = [
+            (Icon::Star, Word::TotalRow),
+            (Icon::Link, Word::LinesRow),
+            (Icon::Yes, Word::PlanPointsRow),
+            (Icon::No, Word::PenaltyRow),
+            (Icon::Person, Word::RequestsRow),
+            (Icon::Supply, Word::ResourcePointsRow),
+            (Icon::Hand, Word::FulfilledRow),
+        ];
+        let shown = legends.into_iter().filter(|(icon, _)| requests || *icon != Icon::Person);
         let filled = |seat: &Seat| Column {
             look: if due == Some(*seat) { Look::Acting } else { Look::Waiting },
             mark: self.wins(*seat).then_some(Icon::Star),
@@ -168,11 +188,11 @@ impl Town {
             head: Line::said(language, head),
             far: self.tie().map_or(Line::new(), |tie| Line::said(language, tie)),
             track: self.track(),
-            rows: rows(language, shown.map(Say::Icon)),
+            rows: rows(language, shown.map(|(icon, name)| (Say::Icon(icon), name))),
             columns: order.iter().map(filled).fill(),
             next: if due.is_some() { Line::new() } else { Line::said(language, &verdict) },
             over: due.is_none(),
-            signs: Vec::new(),
+            signs: (!self.winners().is_empty()).then_some((Icon::Star, Word::WinnerSign.into())).into_iter().fill(),
             help: Word::FinalHelp.into(),
         }
     }
@@ -235,12 +255,13 @@ impl Desk {
         let score = self.sheet.score();
         let [_, plans, penalty, requests, resources] = score.parts();
         let (last, other) = match self.sheet.requests {
-            Some(_) => (requests, Icon::Person),
-            None => (resources, Icon::Supply),
+            Some(_) => (requests, (Say::Icon(Icon::Person), Word::RequestsRow)),
+            None => (resources, (Say::Icon(Icon::Supply), Word::ResourcePointsRow)),
         };
-        let legends = core::iter::once(Say::Icon(Icon::Star))
-            .chain(Rail::ALL.map(|rail| rail.letter().into()))
-            .chain([Icon::Yes, Icon::No, other].map(Say::Icon));
+        let lines = [Word::RedRow, Word::YellowRow, Word::BlueRow, Word::BlackRow];
+        let legends = core::iter::once((Say::Icon(Icon::Star), Word::TotalRow))
+            .chain(Rail::ALL.into_iter().zip(lines).map(|(rail, name)| (rail.letter().into(), name)))
+            .chain([(Say::Icon(Icon::Yes), Word::PlanPointsRow), (Say::Icon(Icon::No), Word::PenaltyRow), other]);
         let cells = core::iter::once(number(score.total()))
             .chain(Rail::ALL.map(|rail| number(self.sheet.line(rail))))
             .chain([plans, penalty, last].map(signed));

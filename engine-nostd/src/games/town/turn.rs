@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::plans::{Effect, NewPlan};
 use super::player::{GAIN, Lay, PRICE, Token};
 use super::{Four, Player, Rail, Town};
-use crate::kit::{Fill, Receipt, Refusal, Seat};
+use crate::kit::{Fill, Receipt, Refusal, Seat, Seats};
 use crate::text::town::{LocationName, Word};
 use crate::{commands, keys, say};
 
@@ -70,7 +70,7 @@ enum Needs {
 impl Town {
     /// The player who acts.
     fn acting(&mut self, seat: Seat, needs: Needs) -> Result<&mut Player, Refusal> {
-        let closed = self.over || !self.setup.full || self.desk.is_some();
+        let closed = self.over || !self.setup.level.is_full() || self.desk.is_some();
         let turn = self.to_acquire() == Some(seat);
         let player = self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         if closed {
@@ -90,7 +90,7 @@ impl Town {
 
     /// The token dealt at the start and the opening plans: optional, so in any order of players (G33).
     pub(super) fn dealt(&mut self, seat: Seat, token: Token, plans: Option<&Four<Effect>>) -> Result<(), Refusal> {
-        let closed = self.round != 1 || self.over || !self.setup.full || self.desk.is_some();
+        let closed = self.round != 1 || self.over || !self.setup.level.is_full() || self.desk.is_some();
         let player = self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         if closed || player.acquired() {
             return Err(Refusal::NotNow);
@@ -217,10 +217,25 @@ impl Town {
             player.place(receipt);
         }
         player.ended = true;
-        match self.actor() {
+        let next = self.unended().next();
+        match next {
             Some(next) => receipt.tell(say!(Word::IsNext, next)),
             None => self.next_round(receipt),
         }
         Ok(())
+    }
+
+    /// Those whose turn has not ended; at the end of a round it ends for all of them at once.
+    pub(super) fn unended(&self) -> impl Iterator<Item = Seat> {
+        self.order().filter(|seat| self.player(*seat).is_some_and(|player| !player.ended))
+    }
+
+    pub(super) fn end_all(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {
+        let seats: Seats<Seat> = self.unended().fill();
+        let (last, others) = seats.split_last().ok_or(Refusal::NotNow)?;
+        for seat in others {
+            self.end(*seat, &mut Receipt::default())?;
+        }
+        self.end(*last, receipt)
     }
 }

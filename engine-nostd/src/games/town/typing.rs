@@ -142,13 +142,14 @@ impl Sheet {
         Ok(())
     }
 
-    /// Only the tokens at the ends may leave; a Double Track token does not come back.
+    /// Only the tokens at the ends may leave, and one that lies on another of its line; a Double Track token does not
+    /// come back.
     pub(super) fn lift(&mut self, rail: Rail, spot: Spot) -> Result<(), Refusal> {
         let path = &mut self.lines[rail];
         if spot.0 >= SPOTS || !path.has(spot) {
             return Err(Refusal::NoTrack);
         }
-        if !path.is_end(spot) {
+        if !path.is_end(spot) && !path.is_doubled(spot) {
             return Err(Refusal::Broken);
         }
         path.remove(spot);
@@ -230,7 +231,7 @@ impl Town {
         let player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         self.pads_open()?;
         let mut desk = Desk::new(seat, Sheet { requests: self.setup.requests, ..Sheet::default() });
-        if self.setup.full {
+        if self.setup.level.is_full() {
             desk.sheet.wild = player.wild;
             desk.sheet.double = player.double;
             desk.sheet.res = player.res;

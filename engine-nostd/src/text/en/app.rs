@@ -99,6 +99,10 @@ phrases! {
         CorrectVerb "Set to {0}",
         CorrectOutlook "{0}{To}{1}",
         Unchanged "Unchanged: back",
+        /// On a dial that nobody has turned yet, and on the bar below it.
+        Blank "?",
+        BlankBar "Turn to the number|Turn it first",
+        BlankReason "Nothing was told here yet: turn the dial with Up or Down. What was not told counts nothing.",
 
         /// Beside a long name even the short words may not fit; what changed stands below in any case.
         Undone "{Undo}Undone: {0}|{Undo}Undone: {1}|{Undo}{1}|{Undo}Undone",

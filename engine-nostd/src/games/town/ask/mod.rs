@@ -7,22 +7,28 @@ mod turn;
 pub(super) use turn::Due;
 
 use super::requests::{Request, Requests};
-use super::{Command, Player, Rail, Setup, Town, Typing};
-use crate::kit::{Answers, Ask, List, Open, Phrase, Say, Seat, Speech};
+use super::{Command, Level, Player, ROUNDS, Rail, Setup, TALLY, Town, Typing};
+use crate::kit::{Answers, Ask, List, Memory, Open, Phrase, Say, Seat, Speech};
 use crate::say;
 use crate::text::town::{SheetWord, Word};
 use town::Todo;
-use turn::Extra;
+use turn::first_words;
 
 /// What a dialogue can be about.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
-    /// Pad only: the round is over.
+    /// The round is over.
     Round,
+    /// What is due from this player.
     Turn(Seat),
-    Extra(Extra),
+    /// The action of the location before the track.
+    LocationFirst(Seat),
+    Free(Seat),
+    Place(Seat),
     Another,
     Dealt,
+    /// The turn of one player is over.
+    End,
     Gone,
     /// Of this player, or of one to be chosen.
     Pad(Option<Seat>),
@@ -48,24 +54,62 @@ fn ask_rail(
     })
 }
 
-pub(super) fn set_up(seats: usize, answers: &mut Answers) -> Ask<Setup> {
-    let full = answers.either(Word::Level, Word::LevelHelp, (Word::PadOnly, Word::Full))?;
-    let variant = answers.either(Word::Requests, Word::RequestsHelp, (Word::Without, Word::With))?;
-    let requests = if variant { Some(ask_requests(answers)?) } else { None };
-    let first = answers.seat(Word::First, Word::FirstHelp, Seat::all(seats), None)?;
-    Ok(Setup { first, requests, full })
+/// What can be chosen before the game.
+#[derive(Clone, Copy)]
+enum Choice {
+    Book,
+    Effects,
+    Requests,
+    First,
 }
 
-fn ask_requests(answers: &mut Answers) -> Ask<Requests> {
-    let mut card = |title: Word, taken: Option<Request>| {
-        answers.choose(title, Word::RequestsHelp, |list| {
-            for card in Request::ALL.into_iter().filter(|card| Some(*card) != taken) {
-                list.row(card, card.name());
+pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
+    let mut setup = memory(TALLY).map_or(Setup::PLAIN, |past| past.setup);
+    if setup.first.index() >= seats {
+        setup.first = Seat(0);
+    }
+    let rows = |setup: &Setup, list: &mut List<Option<Choice>>| {
+        let book = if setup.level.is_full() { Word::Full } else { Word::PadOnly };
+        list.row_with(Some(Choice::Book), Word::Level, book);
+        if setup.level.is_full() {
+            let plans = if setup.level == Level::Effects { Word::PlansTyped } else { Word::PlansCounted };
+            list.row_with(Some(Choice::Effects), Word::PlanCards, plans);
+        }
+        match setup.requests {
+            None => list.row_with(Some(Choice::Requests), Word::Requests, Word::Without),
+            Some([left, right]) => {
+                list.row_with(Some(Choice::Requests), Word::Requests, say!(Word::Two, left.key(), right.key()));
             }
-        })
+        }
+        if seats > 1 {
+            list.row_with(Some(Choice::First), Word::First, setup.first);
+        }
     };
-    let left = card(Word::LeftCard, None)?;
-    Ok([left, card(Word::RightCard, Some(left))?])
+    answers.form(Word::Name, Word::FormHelp, Word::Start, setup, rows, |setup, choice, answers| {
+        match choice {
+            // There are two ways, and the row has said which one it is not.
+            Choice::Book if setup.level.is_full() => setup.level = Level::Pad,
+            Choice::Book => setup.level = Level::Full,
+            Choice::Effects if setup.level == Level::Full => setup.level = Level::Effects,
+            Choice::Effects => setup.level = Level::Full,
+            Choice::Requests => setup.requests = ask_requests(answers)?,
+            Choice::First => setup.first = answers.seat(Word::First, Word::FirstHelp, Seat::all(seats), None)?,
+        }
+        Ok(())
+    })
+}
+
+fn ask_requests(answers: &mut Answers) -> Ask<Option<Requests>> {
+    let left = answers.choose(Word::LeftCard, Word::RequestsHelp, |list| {
+        list.row(None, Word::Without);
+        Request::ALL.into_iter().for_each(|card| list.row(Some(card), card.name()));
+    })?;
+    let Some(left) = left else { return Ok(None) };
+    let right = answers.choose(Word::RightCard, Word::RequestsHelp, |list| {
+        let others = Request::ALL.into_iter().filter(|card| *card != left);
+        others.for_each(|card| list.row(card, card.name()));
+    })?;
+    Ok(Some([left, right]))
 }
 
 impl Town {
@@ -74,12 +118,16 @@ impl Town {
         self.over || self.players.iter().any(|player| player.pad.is_some())
     }
 
-    /// Whose turn the screen shows: the first in turn order who has not ended.
-    pub(super) fn actor(&self) -> Option<Seat> {
-        if self.over || !self.setup.full {
+    /// What the bar asks for first: what is due from somebody who has a card, then the next card.
+    pub(super) fn now(&self) -> Option<(Seat, Due)> {
+        if self.over || !self.setup.level.is_full() {
             return None;
         }
-        self.order().find(|seat| self.player(*seat).is_some_and(|player| !player.ended))
+        let due = |seat: Seat| {
+            let player = self.player(seat).filter(|player| player.location.is_some() && !player.ended)?;
+            player.next().map(|due| (seat, due))
+        };
+        self.order().find_map(due).or_else(|| self.to_acquire().map(|seat| (seat, Due::Card)))
     }
 
     /// Whose pad is filled in next.
@@ -87,15 +135,45 @@ impl Town {
         self.order().find(|seat| self.player(*seat).is_some_and(|player| player.pad.is_none()))
     }
 
-    pub(super) fn next_step(&self, list: &mut List<Topic>) {
+    pub(super) fn bar(&self, list: &mut List<Topic>) {
         if let Some(desk) = &self.desk {
             desk.next_step(list);
-        } else if let Some((seat, player)) = self.actor().and_then(|seat| Some((seat, self.player(seat)?))) {
-            list.row(Topic::Turn(seat), say!(Word::Next, seat, player.next().words()));
-        } else if !self.scoring() {
+        } else if self.scoring() {
+            if let Some(seat) = self.pad_due() {
+                list.row(Topic::Pad(Some(seat)), say!(Word::StopPad, seat));
+            }
+        } else if self.setup.level.is_full() {
+            self.turn_stops(list);
+        } else {
             list.row(Topic::Round, &|out: &mut Speech| self.say_next(out));
-        } else if let Some(seat) = self.pad_due() {
-            list.row(Topic::Pad(Some(seat)), say!(Word::NextPad, seat));
+        }
+    }
+
+    /// The full book: what is due comes first, then what else may be done.
+    fn turn_stops(&self, list: &mut List<Topic>) {
+        let now = self.now();
+        match now {
+            Some((seat, due)) => list.row(Topic::Turn(seat), say!(Word::Stop, seat, due.words())),
+            None => list.row(Topic::Round, &|out: &mut Speech| self.say_next(out)),
+        }
+        if let Some((seat, due)) = now.and_then(|(seat, _)| Some((seat, self.player(seat)?.location_first()?))) {
+            list.row(Topic::LocationFirst(seat), first_words(due));
+        }
+        // Who took the last card is the likeliest; whose card is next may do it before.
+        let last =
+            self.order().filter(|seat| self.player(*seat).is_some_and(|player| player.location.is_some())).last();
+        let free = |seat: &Seat| self.player(*seat).is_some_and(|player| !player.ended && player.has_free_action());
+        for seat in [last, self.to_acquire()].into_iter().flatten().filter(free) {
+            list.row(Topic::Free(seat), say!(Word::StopFree, seat));
+        }
+        if self.others().next().is_some() {
+            list.row(Topic::Another, Word::Another);
+        }
+        if self.undealt().next().is_some() {
+            list.row(Topic::Dealt, Word::Dealt);
+        }
+        if let Some(seat) = last.filter(|seat| self.player(*seat).is_some_and(Player::may_place)) {
+            list.row(Topic::Place(seat), say!(Word::StopPlace, seat));
         }
     }
 
@@ -103,27 +181,20 @@ impl Town {
         if let Some(desk) = &self.desk {
             desk.options(menu);
         } else if self.pads_open().is_ok() {
-            menu.row(Topic::Pad(None), Word::Pad);
+            menu.row(Topic::Pad(None), if self.scoring() { Word::Pad } else { Word::EndRoundsTo });
             menu.row(Topic::Town, Word::Town);
             if self.solo() {
                 menu.row(Topic::Title, Word::WhichTitle);
             }
         } else {
-            for extra in Extra::ALL.into_iter().filter(|extra| self.able(*extra).next().is_some()) {
-                let (words, right) = extra.words();
-                menu.row_with(Topic::Extra(extra), words, right);
-            }
-            if self.others().next().is_some() {
-                menu.row(Topic::Another, Word::Another);
-            }
-            if self.undealt().next().is_some() {
-                menu.row(Topic::Dealt, Word::Dealt);
+            if self.done().next().is_some() {
+                menu.row(Topic::End, Word::EndOne);
             }
             menu.row(Topic::Gone, Word::Gone);
         }
     }
 
-    /// The players who are on turn now, the one on the screen first.
+    /// The players who are on turn now.
     fn on_turn(&self) -> impl Iterator<Item = (Seat, &Player)> + Clone {
         let next = self.to_acquire();
         self.order().filter_map(move |seat| {
@@ -132,14 +203,16 @@ impl Town {
         })
     }
 
-    fn able(&self, extra: Extra) -> impl Iterator<Item = Seat> + Clone {
-        self.on_turn().filter(move |(_, player)| extra.is_open_to(player)).map(|(seat, _)| seat)
+    /// Who may act besides the player whom the bar names.
+    fn others(&self) -> impl Iterator<Item = Seat> + Clone {
+        let named = self.now().map(|(seat, _)| seat);
+        let acts = |player: &Player| player.next().is_some() || player.has_free_action() || player.may_place();
+        self.on_turn().filter(move |(seat, player)| Some(*seat) != named && acts(player)).map(|(seat, _)| seat)
     }
 
-    /// Turns may be simultaneous after A (G29).
-    fn others(&self) -> impl Iterator<Item = Seat> + Clone {
-        let actor = self.actor();
-        self.on_turn().map(|(seat, _)| seat).filter(move |seat| Some(*seat) != actor)
+    /// Whose turn may end.
+    fn done(&self) -> impl Iterator<Item = Seat> + Clone {
+        self.on_turn().filter(|(_, player)| player.next().is_none()).map(|(seat, _)| seat)
     }
 
     fn undealt(&self) -> impl Iterator<Item = Seat> + Clone {
@@ -147,28 +220,47 @@ impl Town {
         self.order().filter(move |seat| self.player(*seat).is_some_and(open))
     }
 
+    /// Filling in a pad closes the rounds: before the last one is over, that is asked first.
+    fn ask_close(&self, answers: &mut Answers) -> Ask<()> {
+        if self.scoring() {
+            return Ok(());
+        }
+        let ways = (Word::PlayOn, Word::EndRounds);
+        match answers.either(say!(Word::RoundOf, self.round, ROUNDS), Word::CloseHelp, ways)? {
+            true => Ok(()),
+            false => Err(answers.leave()),
+        }
+    }
+
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
-            Topic::Round => Ok(Command::Next),
+            Topic::Round if !self.setup.level.is_full() => Ok(Command::Next),
+            Topic::Round => Ok(Command::EndAll),
             Topic::Turn(seat) => self.ask_turn(seat, answers),
-            Topic::Extra(extra) => self.ask_extra(extra, answers),
-            Topic::Another => {
-                let seat = answers.seat(Word::Who, Word::WhoHelp, self.others(), None)?;
-                self.ask_turn(seat, answers)
-            }
+            Topic::LocationFirst(seat) => self.ask_location(seat, answers),
+            Topic::Free(seat) => self.ask_free(seat, answers),
+            Topic::Place(seat) => Ok(Command::Place(seat)),
+            Topic::Another => self.ask_another(answers),
             Topic::Dealt => self.ask_dealt(answers),
+            Topic::End => self.ask_end(answers),
             Topic::Gone => self.ask_gone(answers),
             Topic::Pad(Some(seat)) => self.ask_pad(seat, answers),
             Topic::Pad(None) => {
-                let seat = answers.seat(Word::Who, Word::LineHelp, self.order(), None)?;
+                self.ask_close(answers)?;
+                let seat = answers.seat(Word::Who, Word::LineHelp, self.order(), self.pad_due())?;
                 self.ask_pad(seat, answers)
             }
             Topic::Town => {
-                let owner = answers.seat(Word::Who, SheetWord::TableHelp, self.order(), None)?;
+                let owner = answers.seat(Word::Who, SheetWord::TableHelp, self.order(), self.pad_due())?;
                 Ok(Command::Town(Typing::Open(owner)))
             }
             Topic::Title => self.ask_title(answers),
-            Topic::Type(todo) => self.desk.as_ref().ok_or(Open)?.ask(todo, answers).map(Command::Town),
+            Topic::Type(todo) => {
+                if matches!(todo, Todo::Take) {
+                    self.ask_close(answers)?;
+                }
+                self.desk.as_ref().ok_or(Open)?.ask(todo, answers).map(Command::Town)
+            }
         }
     }
 }

@@ -1,129 +1,281 @@
-//! The questions of the score pad.
+//! The questions of the score pad. It presets nothing: every dial begins blank, and the last answer shows the total.
 
 use heapless::Vec;
 
-use crate::games::town::pad::{Claim, Entry, PENALTY, UNCLEAR};
+use crate::games::town::pad::{Claim, Entry, PENALTY, Pad, UNCLEAR, cards};
 use crate::games::town::plans::{Effect, ROOM};
 use crate::games::town::requests::Request;
 use crate::games::town::{Command, Four, Player, Rail, Town};
-use crate::kit::{Answers, Ask, Icon, Number, Open, Outlook, Say, Seat};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, Live, Number, Open, Say, Seat, Speech};
 use crate::say;
 use crate::text::town::Word;
 
 /// A line of nine cards, all doubled, comes to 108.
 const LINE_MOST: i32 = 120;
-/// Where the dial of a line begins.
-const LINE_START: i32 = 20;
 const RES_MOST: i32 = 99;
+
+/// What was told of a pad so far; what the book knows is there from the start.
+#[derive(Clone)]
+struct Draft {
+    lines: Four<Option<u16>>,
+    /// The fulfilled cards of a line, and their points.
+    plans: Four<Option<(u8, u8)>>,
+    claims: Vec<Option<Claim>, 2>,
+    res: Option<u16>,
+    /// The resources are written down, because the book does not know them.
+    typed: bool,
+}
+
+impl Draft {
+    /// Once nothing is missing.
+    fn entry(&self) -> Option<Entry> {
+        let (mut lines, mut plans, mut count) = (Four([0; 4]), Four([0; 4]), Four([0; 4]));
+        for rail in Rail::ALL {
+            lines[rail] = self.lines[rail]?;
+            (count[rail], plans[rail]) = self.plans[rail]?;
+        }
+        let requests = self.claims.iter().copied().collect::<Option<Vec<Claim, 2>>>()?;
+        // The number of cards follows from the points, so the log stays short.
+        let fulfilled = plans.0.contains(&UNCLEAR).then_some(count);
+        Some(Entry { lines, plans, fulfilled, requests, res: self.res.filter(|_| self.typed) })
+            .filter(|_| self.res.is_some())
+    }
+
+    /// The points of the lines so far.
+    fn lines(&self) -> u16 {
+        self.lines.0.iter().flatten().sum()
+    }
+
+    /// The points of the plans so far, lines without any included.
+    fn plans(&self) -> i16 {
+        self.plans.0.iter().flatten().map(|(count, points)| if *count == 0 { PENALTY } else { (*points).into() }).sum()
+    }
+}
+
+/// Number of cards, and their points: all sums that up to `room` cards of 6 and 8 give.
+fn sums(room: usize) -> impl Iterator<Item = (u8, u8)> + Clone {
+    (1..).take(room).flat_map(|cards: u8| (6 * cards..=8 * cards).step_by(2).map(move |points| (cards, points)))
+}
 
 impl Town {
     pub(super) fn ask_pad(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
-        let (mut lines, mut before) = (Four([0; 4]), 0);
+        let full = self.setup.level.is_full();
+        let known = |card: &Request| *card == Request::L || (*card == Request::K && full);
+        let claims = self.setup.requests.iter().flatten().map(|card| known(card).then_some(Claim::Computed)).fill();
+        let res = full.then_some(player.res);
+        let mut draft = Draft { lines: Four([None; 4]), plans: Four([None; 4]), claims, res, typed: !full };
         for rail in Rail::ALL {
-            let range = (0, LINE_START, LINE_MOST);
-            let title = say!(Word::LinePoints, seat, rail.name());
-            lines[rail] = answers.number(&Number {
-                outlook: Some(Outlook {
-                    base: before,
-                    say: |before, points, out| out.say(say!(Word::LinesOutlook, before.saturating_add(points))),
-                }),
-                ..Number::of(title, Icon::Link, range, Word::PointsVerb, Word::LineHelp)
-            })?;
-            before += i32::from(lines[rail]);
+            draft.plans[rail] = self.counted(player, rail);
         }
-        let (mut plans, mut count) = (Four([0; 4]), Four([0; 4]));
         for rail in Rail::ALL {
-            (count[rail], plans[rail]) = self.ask_fulfilled(seat, player, rail, answers)?;
+            draft.lines[rail] = Some(self.ask_line(seat, player, rail, &draft, answers)?);
         }
-        let mut requests = Vec::new();
-        for card in self.setup.requests.iter().flatten() {
-            // There are two of them.
-            let _ = requests.push(self.ask_claim(seat, *card, answers)?);
+        for rail in Rail::ALL {
+            if draft.plans[rail].is_none() {
+                draft.plans[rail] = Some(self.ask_fulfilled(seat, player, rail, &draft, answers)?);
+            }
         }
-        let res = if self.setup.full { None } else { Some(ask_resources(seat, answers)?) };
-        // The number of cards follows from the points, so the log stays short.
-        let fulfilled = plans.0.contains(&UNCLEAR).then_some(count);
-        Ok(Command::Pad { seat, entry: Entry { lines, plans, fulfilled, requests, res } })
+        for (place, card) in self.setup.requests.iter().flatten().enumerate() {
+            if !known(card) {
+                let claim = self.ask_claim(seat, player, place, *card, &draft, answers)?;
+                draft.claims.iter_mut().skip(place).take(1).for_each(|slot| *slot = Some(claim));
+            }
+        }
+        if !full {
+            draft.res = Some(self.ask_resources(seat, player, &draft, answers)?);
+        }
+        Ok(Command::Pad { seat, entry: draft.entry().ok_or(Open)? })
     }
 
-    /// The fulfilled cards of a line and their points: ticked one by one if the book knows them all.
-    fn ask_fulfilled(&self, seat: Seat, player: &Player, rail: Rail, answers: &mut Answers) -> Ask<(u8, u8)> {
-        let held = &player.rails[rail].plans;
-        if !self.setup.full || held.contains(&Effect::Unknown) {
-            return ask_sum(seat, rail, if self.setup.full { held.len() } else { ROOM }, answers);
+    /// What a pad comes to, if nothing is missing any more.
+    fn worth(&self, player: &Player, draft: &Draft) -> Option<Pad> {
+        self.scored(player, &draft.entry()?).ok()
+    }
+
+    /// The total and its terms, or else what is known so far.
+    fn tell(&self, player: &Player, draft: &Draft, so_far: Say<'_>, facts: &mut Facts) {
+        let Some(pad) = self.worth(player, draft) else { return facts.say(so_far) };
+        facts.say(say!(Word::TotalFact, pad.total()));
+        facts.say(say!(Word::TermsFact, pad.lines, pad.plans));
+        let requests = |out: &mut Speech| {
+            if self.setup.requests.is_some() {
+                out.say(say!(Word::RequestsTerm, pad.requests));
+            }
+        };
+        facts.say(say!(Word::MoreTermsFact, pad.penalty, &requests, pad.resources));
+    }
+
+    fn ask_line(&self, seat: Seat, player: &Player, rail: Rail, draft: &Draft, answers: &mut Answers) -> Ask<u16> {
+        let facts = |points: i32, facts: &mut Facts| {
+            let mut draft = draft.clone();
+            draft.lines[rail] = u16::try_from(points).ok();
+            self.tell(player, &draft, say!(Word::LinesFact, draft.lines()), facts);
+        };
+        let title = say!(Word::LinePoints, seat, rail.name());
+        answers.number(&Number {
+            blank: true,
+            live: Some(Live(&facts)),
+            ..Number::of(title, Icon::Link, (0, 0, LINE_MOST), Word::PointsVerb, Word::LineHelp)
+        })
+    }
+
+    /// The fulfilled cards of a line and their points, if the book knows them: seven tokens it has counted.
+    fn counted(&self, player: &Player, rail: Rail) -> Option<(u8, u8)> {
+        let tracks = &player.rails[rail];
+        let known = self.setup.level.is_full() && tracks.plans.iter().all(|effect| *effect == Effect::Seven);
+        let fulfilled = tracks.on() >= 7 && !tracks.plans.is_empty();
+        known.then_some(if fulfilled { (1, Effect::Seven.points()) } else { (0, 0) })
+    }
+
+    /// Ticked one by one if the book knows all cards of the line.
+    fn ask_fulfilled(
+        &self,
+        seat: Seat,
+        player: &Player,
+        rail: Rail,
+        draft: &Draft,
+        answers: &mut Answers,
+    ) -> Ask<(u8, u8)> {
+        let tracks = &player.rails[rail];
+        if !self.setup.level.is_full() || tracks.plans.contains(&Effect::Unknown) {
+            return self.ask_sum(seat, player, rail, draft, answers);
         }
         let (mut count, mut points) = (0, 0);
-        for effect in held {
+        for (number, effect) in (1..).zip(&tracks.plans) {
+            let with = |fulfilled: bool| match fulfilled {
+                true => (count + 1, points + effect.points()),
+                false => (count, points),
+            };
+            let last = number == tracks.plans.len();
+            let total = |fulfilled: bool| {
+                let mut draft = draft.clone();
+                draft.plans[rail] = last.then(|| with(fulfilled));
+                self.worth(player, &draft).map(|pad| pad.total())
+            };
             let fulfilled = match effect {
                 // The book has counted.
-                Effect::Seven => player.rails[rail].on() >= 7,
+                Effect::Seven => tracks.on() >= 7,
                 _ => answers.choose(say!(Word::Tick, rail.name(), effect.name()), Word::PlansHelp, |list| {
-                    list.row(false, Word::NotFulfilled);
-                    // Who typed a card was after it.
-                    list.row(true, Word::Fulfilled);
-                    list.start();
+                    for (fulfilled, words) in [(false, Word::NotFulfilled), (true, Word::Fulfilled)] {
+                        match total(fulfilled) {
+                            Some(total) => list.row_with(fulfilled, words, say!(Word::TotalFact, total)),
+                            None if fulfilled => list.row_with(fulfilled, words, effect.points()),
+                            None => list.row(fulfilled, words),
+                        }
+                    }
                 })?,
             };
-            if fulfilled {
-                count += 1;
-                points += effect.points();
-            }
+            (count, points) = with(fulfilled);
         }
         Ok((count, points))
     }
 
-    fn ask_claim(&self, seat: Seat, card: Request, answers: &mut Answers) -> Ask<Claim> {
-        if card == Request::L || (card == Request::K && self.setup.full) {
-            return Ok(Claim::Computed);
+    /// The sum of the fulfilled cards of a line. Only 24 leaves open how many there are (G31).
+    fn ask_sum(&self, seat: Seat, player: &Player, rail: Rail, draft: &Draft, answers: &mut Answers) -> Ask<(u8, u8)> {
+        let room = if self.setup.level.is_full() { player.rails[rail].plans.len() } else { ROOM };
+        let mut values: Vec<i32, 16> = [PENALTY.into()].into_iter().fill();
+        for (_, points) in sums(room) {
+            if !values.contains(&points.into()) {
+                // There are fourteen at most.
+                let _ = values.push(points.into());
+            }
         }
+        values.sort_unstable();
+        let most = values.last().copied().unwrap_or_default();
+        let unclear = |points: u8| points == UNCLEAR && room >= 4;
+        let told = |points: i32| match u8::try_from(points) {
+            Ok(points) => (!unclear(points)).then(|| (cards(points), points)),
+            Err(_) => (points == i32::from(PENALTY)).then_some((0, 0)),
+        };
+        let facts = |points: i32, facts: &mut Facts| {
+            let mut draft = draft.clone();
+            draft.plans[rail] = told(points);
+            self.tell(player, &draft, say!(Word::PlansFact, draft.plans()), facts);
+        };
+        let points: i32 = answers.number(&Number {
+            blank: true,
+            values: &values,
+            live: Some(Live(&facts)),
+            unchanged: Some((PENALTY.into(), Word::NoPlanVerb.into())),
+            ..Number::of(
+                say!(Word::Plans, seat, rail.name()),
+                Icon::Yes,
+                (PENALTY.into(), 0, most),
+                Word::PointsVerb,
+                Word::PlansHelp,
+            )
+        })?;
+        if let Some(told) = told(points) {
+            return Ok(told);
+        }
+        let count = answers.choose(say!(Word::HowMany, rail.name()), Word::HowManyHelp, |list| {
+            for count in [3, 4] {
+                let mut draft = draft.clone();
+                draft.plans[rail] = Some((count, UNCLEAR));
+                match self.worth(player, &draft) {
+                    Some(pad) => list.row_with(count, say!(Word::Cards, count), say!(Word::TotalFact, pad.total())),
+                    None => list.row(count, say!(Word::Cards, count)),
+                }
+            }
+        })?;
+        Ok((count, UNCLEAR))
+    }
+
+    fn ask_claim(
+        &self,
+        seat: Seat,
+        player: &Player,
+        place: usize,
+        card: Request,
+        draft: &Draft,
+        answers: &mut Answers,
+    ) -> Ask<Claim> {
+        let with = |count: i32| {
+            let mut draft = draft.clone();
+            let claim = u8::try_from(count).ok().map(|count| Claim::Points(count.saturating_mul(card.each())));
+            draft.claims.iter_mut().skip(place).take(1).for_each(|slot| *slot = claim);
+            draft
+        };
+        let points = |count: i32| count.max(0).saturating_mul(card.each().into());
         let name = Say::from(card.name());
         let title = say!(Word::RequestTitle, seat, name, Say::Long(&name));
-        let count = if card.most() == 1 {
-            u8::from(answers.either(title, card.help(), (Word::NotFulfilled, Word::Fulfilled))?)
+        let count: u8 = if card.most() == 1 {
+            answers.choose(title, card.help(), |list| {
+                for (count, words) in [(0, Word::NotFulfilled), (1, Word::Fulfilled)] {
+                    match self.worth(player, &with(count.into())) {
+                        Some(pad) => list.row_with(count, words, say!(Word::TotalFact, pad.total())),
+                        None => list.row_with(count, words, say!(Word::PointsFact, points(count.into()))),
+                    }
+                }
+            })?
         } else {
-            let range = (0, 0, card.most().into());
+            let facts = |count: i32, facts: &mut Facts| {
+                self.tell(player, &with(count), say!(Word::PointsFact, points(count)), facts);
+            };
             answers.number(&Number {
-                outlook: Some(Outlook {
-                    base: card.each().into(),
-                    say: |each, count, out| out.say(say!(Word::PointsOutlook, each.saturating_mul(count))),
-                }),
-                ..Number::of(title, Icon::Person, range, card.verb(), card.help())
+                blank: true,
+                live: Some(Live(&facts)),
+                ..Number::of(title, Icon::Person, (0, 0, card.most().into()), card.verb(), card.help())
             })?
         };
         Ok(Claim::Points(count.saturating_mul(card.each())))
+    }
+
+    fn ask_resources(&self, seat: Seat, player: &Player, draft: &Draft, answers: &mut Answers) -> Ask<u16> {
+        let facts = |left: i32, facts: &mut Facts| {
+            let draft = Draft { res: u16::try_from(left).ok(), ..draft.clone() };
+            self.tell(player, &draft, say!(Word::PointsFact, left.max(0) / 2), facts);
+        };
+        answers.number(&Number {
+            blank: true,
+            live: Some(Live(&facts)),
+            ..Number::of(say!(Word::Left, seat), Icon::Supply, (0, 0, RES_MOST), Word::LeftVerb, Word::LeftHelp)
+        })
     }
 
     pub(super) fn ask_title(&self, answers: &mut Answers) -> Ask<Command> {
         let title = Number::of(Word::WhichTitle, Icon::Star, (-40, 150, 400), Word::TitleVerb, Word::TitleHelp);
         Ok(Command::Title { score: answers.number(&title)?, requests: self.setup.requests.is_some() })
     }
-}
-
-fn ask_resources(seat: Seat, answers: &mut Answers) -> Ask<u16> {
-    answers.number(&Number {
-        outlook: Some(Outlook { base: 0, say: |_, left, out| out.say(say!(Word::PointsOutlook, left / 2)) }),
-        ..Number::of(say!(Word::Left, seat), Icon::Supply, (0, 0, RES_MOST), Word::LeftVerb, Word::LeftHelp)
-    })
-}
-
-/// All sums that up to `room` cards of 6 and 8 give: the cards, and their points.
-fn ask_sum(seat: Seat, rail: Rail, room: usize, answers: &mut Answers) -> Ask<(u8, u8)> {
-    answers.choose(say!(Word::Plans, seat, rail.name()), Word::PlansHelp, |list| {
-        for cards in (0..).take(room + 1) {
-            let words = match cards {
-                0 => Word::NoCard,
-                1 => Word::OneCard,
-                _ => Word::Cards,
-            };
-            for points in (6 * cards..=8 * cards).step_by(2) {
-                let shown = if cards == 0 { PENALTY } else { i16::from(points) };
-                list.row_with((cards, points), say!(words, cards), shown);
-                // Most lines fulfil one card, and most cards are worth 8.
-                if (cards, points) == (1, 8) {
-                    list.start();
-                }
-            }
-        }
-    })
 }

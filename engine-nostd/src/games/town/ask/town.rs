@@ -14,8 +14,6 @@ use crate::text::town::{SheetWord, Word};
 
 const WILD_MOST: i32 = 20;
 const RES_MOST: i32 = 99;
-/// Where the dial of a card begins.
-const POINTS_START: u8 = 3;
 
 /// What is to be typed, for the first time or again.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +47,8 @@ impl Speak for Todo {
 }
 
 impl Desk {
-    fn todo(&self) -> Todo {
+    /// What is to be typed next.
+    pub(in crate::games::town) fn todo(&self) -> Todo {
         let line = |rail: &Rail| self.lines & rail.bit() == 0 && self.sheet.lines[*rail].tokens() == 0;
         if let Some(rail) = Rail::ALL.into_iter().find(line) {
             return Todo::Line(rail);
@@ -127,7 +126,8 @@ impl Desk {
         let on = self.sheet.rails_on(place);
         let mut card = Card::PLAIN;
         for rail in Rail::among(on) {
-            let start = if typed { old.points[rail] } else { POINTS_START };
+            // The least there is, until something else is told.
+            let start = if typed { old.points[rail] } else { 1 };
             let title = say!(SheetWord::Points, &place, rail.name());
             let range = (1, start.into(), 6);
             let points = Number::of(title, Icon::Star, range, SheetWord::PointsVerb, SheetWord::PointsHelp);
@@ -176,7 +176,7 @@ const fn way(way: (i8, i8)) -> SheetWord {
 fn ask_line(rail: Rail, answers: &mut Answers) -> Ask<Typing> {
     let mut spots = Vec::new();
     let begin = answers.choose(say!(SheetWord::Begins, rail.name()), SheetWord::LineHelp, |list| {
-        Place::all().for_each(|place| list.row(Some(place), &place));
+        Place::all().for_each(|place| list.row(Some(place), say!(SheetWord::From, rail.name(), &place)));
         list.row(None, SheetWord::NoTokens);
     })?;
     let Some(mut at) = begin else { return Ok(Typing::Line { rail, spots }) };

@@ -2,10 +2,10 @@
 
 use super::ask_rail;
 use crate::games::town::plans::{Effect, Held, NewPlan};
-use crate::games::town::player::{Lay, PRICE, Player, TOKENS, Token, Value};
+use crate::games::town::player::{GAIN, Lay, PRICE, Player, TOKENS, Token, Value};
 use crate::games::town::turn::{Bonus, Location, Part};
-use crate::games::town::{Command, Four, Rail, Town};
-use crate::kit::{Answers, Ask, Change, Icon, Number, Open, Phrase, Rules, Say, Seat};
+use crate::games::town::{Command, Four, Level, Rail, Town};
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Open, Phrase, Rules, Say, Seat};
 use crate::say;
 use crate::text::town::Word;
 
@@ -17,63 +17,34 @@ pub(in crate::games::town) enum Due {
     Plan,
     Token,
     Bonus,
-    End,
 }
 
 impl Due {
     pub(super) const fn words(self) -> Word {
         match self {
-            Self::Card => Word::NextCard,
-            Self::Track => Word::NextTrack,
-            Self::Plan => Word::NextPlan,
-            Self::Token => Word::NextToken,
-            Self::Bonus => Word::NextBonus,
-            Self::End => Word::NextEnd,
+            Self::Card => Word::StopCard,
+            Self::Track => Word::StopTrack,
+            Self::Plan => Word::StopPlan,
+            Self::Token => Word::StopToken,
+            Self::Bonus => Word::StopBonus,
         }
     }
 }
 
-/// What a player on turn may do besides.
-#[derive(Clone, Copy, Debug)]
-pub enum Extra {
-    Location,
-    Buy,
-    Discard,
+/// What a player may do, one of which has to be chosen.
+#[derive(Clone, Copy)]
+enum Act {
+    Due,
+    LocationFirst,
+    Free,
     Place,
-    Skip(Part),
 }
 
-impl Extra {
-    pub(super) const ALL: [Self; 6] =
-        [Self::Location, Self::Buy, Self::Discard, Self::Place, Self::Skip(Part::Track), Self::Skip(Part::Location)];
-
-    pub(super) fn words(self) -> (Word, Say<'static>) {
-        match self {
-            Self::Location => (Word::LocationFirst, Say::Nothing),
-            Self::Buy => (Word::Buy, Word::BuyPrice.into()),
-            Self::Discard => (Word::Discard, Word::DiscardGain.into()),
-            Self::Place => (Word::Place, Say::Nothing),
-            Self::Skip(Part::Track) => (Word::SkipTrack, Say::Nothing),
-            Self::Skip(Part::Location) => (Word::SkipLocation, Say::Nothing),
-        }
-    }
-
-    pub(super) fn is_open_to(self, player: &Player) -> bool {
-        let did = player.did;
-        player.due == 0
-            && match self {
-                // The location may come before the track; at location c both are track.
-                Self::Location => {
-                    let other = matches!(player.location, Some(Location::Plan | Location::Development));
-                    other && !did.track && !did.location
-                }
-                Self::Buy => player.res >= PRICE,
-                Self::Discard => player.rails.0.iter().any(|tracks| tracks.on() > 0),
-                Self::Place => player.acquired() && !did.place,
-                Self::Skip(Part::Track) => player.acquired() && !did.track,
-                Self::Skip(Part::Location) => player.acquired() && !did.location,
-            }
-    }
+/// At any moment of the own turn.
+#[derive(Clone, Copy)]
+enum Free {
+    Buy(Token),
+    Discard(Rail),
 }
 
 impl Player {
@@ -81,12 +52,13 @@ impl Player {
         self.rails.0.iter().any(|tracks| tracks.laid < TOKENS)
     }
 
-    pub(in crate::games::town) fn next(&self) -> Due {
+    /// What is due next; nothing, once the turn may end.
+    pub(in crate::games::town) fn next(&self) -> Option<Due> {
         match self.location {
-            _ if self.due > 0 => Due::Bonus,
-            None => Due::Card,
-            Some(_) if !self.did.track => Due::Track,
-            Some(_) => self.location_due().unwrap_or(Due::End),
+            _ if self.due > 0 => Some(Due::Bonus),
+            None => Some(Due::Card),
+            Some(_) if !self.did.track => Some(Due::Track),
+            Some(_) => self.location_due(),
         }
     }
 
@@ -97,6 +69,47 @@ impl Player {
             Location::Plan => Some(Due::Plan),
             Location::Development => Some(Due::Token),
             Location::Track | Location::Resources => Some(Due::Track),
+        }
+    }
+
+    /// Track is due, and no token is left for it.
+    pub(in crate::games::town) fn is_stuck(&self) -> bool {
+        self.location.is_some() && !self.ended && self.next() == Some(Due::Track) && !self.can_lay()
+    }
+
+    /// What the next track is laid for.
+    pub(in crate::games::town) fn track_part(&self) -> Part {
+        if self.did.track { Part::Location } else { Part::Track }
+    }
+
+    /// The action of the location may come before the track; at location c both are track.
+    pub(super) fn location_first(&self) -> Option<Due> {
+        let due = self.location_due().filter(|due| *due != Due::Track);
+        due.filter(|_| self.due == 0 && !self.did.track)
+    }
+
+    pub(super) fn has_free_action(&self) -> bool {
+        self.due == 0 && (self.res >= PRICE || self.rails.0.iter().any(|tracks| tracks.on() > 0))
+    }
+
+    pub(super) fn may_place(&self) -> bool {
+        self.due == 0 && self.location.is_some() && !self.ended && !self.did.place
+    }
+
+    /// The rows of the tokens that may be taken; at the right the number of those kept.
+    fn offer_tokens<T>(&self, list: &mut List<T>, row: impl Fn(&mut List<T>, Token, Say<'_>)) {
+        for token in [Token::Wild, Token::Double, Token::Up, Token::Nothing] {
+            let kept = match token {
+                Token::Wild => Some(self.wild),
+                Token::Double => Some(self.double),
+                Token::Up if self.up >= self.town => continue,
+                Token::Up => Some(u16::from(self.up)),
+                Token::Nothing => None,
+            };
+            match kept {
+                Some(kept) => row(list, token, say!(Word::Grows, kept, kept.saturating_add(1))),
+                None => row(list, token, Say::Nothing),
+            }
         }
     }
 }
@@ -126,75 +139,152 @@ enum Gain {
 impl Town {
     pub(super) fn ask_turn(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
-        match player.next() {
+        match player.next().ok_or(Open)? {
             Due::Bonus => self.ask_bonus(seat, answers),
-            Due::Card => {
-                let location = answers.choose(say!(Word::Acquire, seat), Word::AcquireHelp, |list| {
-                    for location in Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0) {
-                        list.row(location, location.name());
-                    }
-                })?;
-                Ok(Command::Acquire { seat, location })
+            Due::Card => self.ask_card(seat, answers),
+            Due::Track => {
+                let part = player.track_part();
+                let lay = self.ask_lay(seat, Word::LayTrack, Some(part), answers)?;
+                Ok(lay.map_or(Command::Skip { seat, part }, |lay| Command::Lay { seat, lay }))
             }
-            // Nothing is left to lay: that is what `skip` says.
-            Due::Track if !player.can_lay() => {
-                Ok(Command::Skip { seat, part: if player.did.track { Part::Location } else { Part::Track } })
-            }
-            Due::Track => Ok(Command::Lay { seat, lay: self.ask_lay(seat, Word::LayTrack, answers)? }),
             Due::Plan | Due::Token => self.ask_location(seat, answers),
-            Due::End => Ok(Command::End(seat)),
         }
     }
 
+    fn ask_card(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let res = self.player(seat).ok_or(Open)?.res;
+        let location = answers.choose(say!(Word::Acquire, seat), Word::AcquireHelp, |list| {
+            for location in Location::ALL.into_iter().filter(|location| self.taken & location.bit() == 0) {
+                match location {
+                    Location::Resources => {
+                        list.row_with(location, location.name(), say!(Word::Stock, res, res.saturating_add(GAIN)));
+                    }
+                    _ => list.row(location, location.name()),
+                }
+            }
+        })?;
+        Ok(Command::Acquire { seat, location })
+    }
+
     /// D, before or after C.
-    fn ask_location(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        match self.player(seat).ok_or(Open)?.location_due() {
-            Some(Due::Plan) => Ok(Command::Plan { seat, plan: self.ask_plan(seat, answers)? }),
-            Some(Due::Token) => Ok(Command::Develop { seat, token: self.ask_token(seat, Word::TokenHelp, answers)? }),
+    pub(super) fn ask_location(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
+        let player = self.player(seat).ok_or(Open)?;
+        let skip = Command::Skip { seat, part: Part::Location };
+        match player.location_due() {
+            Some(Due::Plan) => {
+                let plan = self.ask_plan(seat, true, answers)?;
+                Ok(plan.map_or(skip, |plan| Command::Plan { seat, plan }))
+            }
+            Some(Due::Token) => {
+                let token = answers.choose(say!(Word::Token, seat), Word::TokenHelp, |list| {
+                    player.offer_tokens(list, |list, token, kept| list.row_with(Some(token), token.name(), kept));
+                    list.row(None, Word::NotPossible);
+                })?;
+                Ok(token.map_or(skip, |token| Command::Develop { seat, token }))
+            }
             _ => Err(Open),
         }
     }
 
-    pub(super) fn ask_extra(&self, extra: Extra, answers: &mut Answers) -> Ask<Command> {
-        let seat = answers.seat(Word::Who, Word::WhoHelp, self.able(extra), None)?;
-        match extra {
-            Extra::Location => self.ask_location(seat, answers),
-            Extra::Buy => Ok(Command::Buy { seat, token: self.ask_token(seat, Word::BuyHelp, answers)? }),
-            Extra::Discard => self.ask_discard(seat, answers),
-            Extra::Place => Ok(Command::Place(seat)),
-            Extra::Skip(part) => Ok(Command::Skip { seat, part }),
+    /// Turns may be simultaneous after A (G29).
+    pub(super) fn ask_another(&self, answers: &mut Answers) -> Ask<Command> {
+        let seat = answers.seat(Word::Who, Word::WhoHelp, self.others(), None)?;
+        let player = self.player(seat).ok_or(Open)?;
+        let act = answers.choose(say!(Word::What, seat), Word::WhoHelp, |list| {
+            if let Some(due) = player.next() {
+                list.row(Act::Due, due.words());
+            }
+            if let Some(due) = player.location_first() {
+                list.row(Act::LocationFirst, first_words(due));
+            }
+            if player.has_free_action() {
+                list.row(Act::Free, Word::FreeAction);
+            }
+            if player.may_place() {
+                list.row(Act::Place, Word::Place);
+            }
+        })?;
+        match act {
+            Act::Due => self.ask_turn(seat, answers),
+            Act::LocationFirst => self.ask_location(seat, answers),
+            Act::Free => self.ask_free(seat, answers),
+            Act::Place => Ok(Command::Place(seat)),
         }
     }
 
-    fn ask_lay(&self, seat: Seat, what: Word, answers: &mut Answers) -> Ask<Lay> {
+    /// Buying and discarding, each with what is left of the resources.
+    pub(super) fn ask_free(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
-        let state = |rail| {
-            let tracks = &player.rails[rail];
-            let words = if tracks.bonus_next() { Word::BeforeBonus } else { Word::Count };
-            (tracks.laid < TOKENS).then_some((words, tracks.on().into()))
-        };
-        let rail = ask_rail(say!(Word::Lay, seat, what), Word::LayHelp.into(), &state, answers)?;
-        // All that makes a token cost something is one question, and no question for who cannot pay anyway.
-        answers.choose(say!(Word::Cost, rail.name()), Word::CostHelp, |list| {
-            for way in 0..12 {
-                let lay = Lay { rail, open: way % 3, cross: way / 3 % 2 == 1, double: way >= 6 };
-                match lay.cost() {
-                    cost if cost > player.res || (lay.double && player.double == 0) => (),
-                    0 => list.row(lay, lay.words()),
-                    cost => list.row_with(lay, say!(lay.words(), lay.open), say!(Word::Price, cost)),
-                }
+        let free = answers.choose(say!(Word::FreeTitle, seat), Word::FreeHelp, |list| {
+            if let Some(left) = player.res.checked_sub(PRICE) {
+                player.offer_tokens(list, |list, token, _| {
+                    list.row_with(
+                        Free::Buy(token),
+                        say!(Word::BuyRow, token.name()),
+                        say!(Word::Stock, player.res, left),
+                    );
+                });
             }
+            for (rail, _) in player.rails.iter().filter(|(_, tracks)| tracks.on() > 0) {
+                let gain = say!(Word::Stock, player.res, player.res.saturating_add(GAIN));
+                list.row_with(Free::Discard(rail), say!(Word::DiscardRow, rail.name()), gain);
+            }
+        })?;
+        Ok(match free {
+            Free::Buy(token) => Command::Buy { seat, token },
+            Free::Discard(rail) => Command::Discard { seat, rail },
         })
     }
 
-    fn ask_plan(&self, seat: Seat, answers: &mut Answers) -> Ask<NewPlan> {
+    /// Where a token goes and what it costs; `None`: it is said to be impossible.
+    fn ask_lay(&self, seat: Seat, what: Word, skip: Option<Part>, answers: &mut Answers) -> Ask<Option<Lay>> {
         let player = self.player(seat).ok_or(Open)?;
-        let state = |rail| Some((Word::PlansHeld, player.rails[rail].plans.len()));
-        let rail = ask_rail(say!(Word::Plan, seat), Word::PlanHelp.into(), &state, answers)?;
+        let rail = answers.choose(say!(Word::Lay, seat, what), Word::LayHelp, |list| {
+            for (rail, tracks) in player.rails.iter().filter(|(_, tracks)| tracks.laid < TOKENS) {
+                let grows = if tracks.bonus_next() { Word::GrowsToBonus } else { Word::Grows };
+                list.row_with(Some(rail), say!(Word::LayRow, rail.name()), say!(grows, tracks.on(), tracks.on() + 1));
+            }
+            if skip.is_some() {
+                list.row(None, Word::NotPossible);
+            }
+        })?;
+        let Some(rail) = rail else { return Ok(None) };
+        // All that makes a token cost something is one question, and no question for who cannot pay anyway.
+        let lay = answers.choose(say!(Word::Cost, rail.name()), Word::CostHelp, |list| {
+            for way in 0..12 {
+                let lay = Lay { rail, open: way % 3, cross: way / 3 % 2 == 1, double: way >= 6 };
+                match (lay.cost(), player.res.checked_sub(lay.cost())) {
+                    (_, None) => (),
+                    _ if lay.double && player.double == 0 => (),
+                    (0, _) => list.row(lay, lay.words()),
+                    (_, Some(left)) => {
+                        list.row_with(lay, say!(lay.words(), lay.open), say!(Word::Stock, player.res, left));
+                    }
+                }
+            }
+        })?;
+        Ok(Some(lay))
+    }
+
+    /// The line that a new Plan card goes to; `None`: it is said to be impossible.
+    fn ask_plan(&self, seat: Seat, skip: bool, answers: &mut Answers) -> Ask<Option<NewPlan>> {
+        let player = self.player(seat).ok_or(Open)?;
+        let rail = answers.choose(say!(Word::Plan, seat), Word::PlanHelp, |list| {
+            for (rail, tracks) in player.rails.iter() {
+                let held = tracks.plans.len();
+                let grows = if tracks.plans.is_full() { Word::PlanReplaces } else { Word::Grows };
+                list.row_with(Some(rail), say!(Word::PlanRow, rail.name()), say!(grows, held, held + 1));
+            }
+            if skip {
+                list.row(None, Word::NotPossible);
+            }
+        })?;
+        let Some(rail) = rail else { return Ok(None) };
         let held = &player.rails[rail].plans;
-        let effect = ask_effect(rail, held, answers)?;
+        let typed = self.setup.level == Level::Effects;
+        let effect = if typed { ask_effect(rail, held, answers)? } else { Effect::Unknown };
         if !held.is_full() {
-            return Ok(NewPlan { rail, effect, drop: None });
+            return Ok(Some(NewPlan { rail, effect, drop: None }));
         }
         let twice = !effect.may_repeat() && held.contains(&effect);
         let drop = answers.choose(say!(Word::Drop, rail.name()), Word::PlanHelp, |list| {
@@ -202,24 +292,14 @@ impl Town {
             let goes = |card: &Effect| held.contains(card) && (!twice || *card == effect);
             Effect::ALL.into_iter().filter(goes).for_each(|card| list.row(card, card.name()));
         })?;
-        Ok(NewPlan { rail, effect, drop: Some(drop) })
-    }
-
-    fn ask_token(&self, seat: Seat, help: Word, answers: &mut Answers) -> Ask<Token> {
-        let player = self.player(seat).ok_or(Open)?;
-        answers.choose(say!(Word::Token, seat), help, |list| {
-            for token in [Token::Wild, Token::Double, Token::Up, Token::Nothing] {
-                if token != Token::Up || player.up < player.town {
-                    list.row(token, token.name());
-                }
-            }
-        })
+        Ok(Some(NewPlan { rail, effect, drop: Some(drop) }))
     }
 
     fn ask_bonus(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
         let gain = answers.choose(say!(Word::Bonus, seat), Word::BonusHelp, |list| {
-            list.row_with(Gain::Resources, Word::BonusResources, Word::DiscardGain);
+            let gain = say!(Word::Stock, player.res, player.res.saturating_add(GAIN));
+            list.row_with(Gain::Resources, Word::BonusResources, gain);
             if player.can_lay() {
                 list.row(Gain::Track, Word::BonusTrack);
             }
@@ -227,23 +307,20 @@ impl Town {
         })?;
         let bonus = match gain {
             Gain::Resources => Bonus::Resources,
-            Gain::Track => Bonus::Lay(self.ask_lay(seat, Word::LayBonus, answers)?),
-            Gain::Plan => Bonus::Plan(self.ask_plan(seat, answers)?),
+            Gain::Track => Bonus::Lay(self.ask_lay(seat, Word::LayBonus, None, answers)?.ok_or(Open)?),
+            Gain::Plan => Bonus::Plan(self.ask_plan(seat, false, answers)?.ok_or(Open)?),
         };
         Ok(Command::Bonus { seat, bonus })
     }
 
-    fn ask_discard(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
-        let player = self.player(seat).ok_or(Open)?;
-        let state = |rail| Some((Word::Count, player.rails[rail].on().into())).filter(|(_, on)| *on > 0);
-        let rail = ask_rail(say!(Word::WhichDiscard, seat), Word::DiscardHelp.into(), &state, answers)?;
-        Ok(Command::Discard { seat, rail })
-    }
-
     pub(super) fn ask_dealt(&self, answers: &mut Answers) -> Ask<Command> {
         let seat = answers.seat(Word::Who, Word::DealtHelp, self.undealt(), None)?;
-        let token = self.ask_token(seat, Word::DealtHelp, answers)?;
-        if !answers.either(Word::OpeningPlans, Word::DealtHelp, (Word::NotTyped, Word::AllFour))? {
+        let player = self.player(seat).ok_or(Open)?;
+        let token = answers.choose(say!(Word::Token, seat), Word::DealtHelp, |list| {
+            player.offer_tokens(list, |list, token, kept| list.row_with(token, token.name(), kept));
+        })?;
+        let typed = self.setup.level == Level::Effects;
+        if !typed || !answers.either(Word::OpeningPlans, Word::DealtHelp, (Word::NotTyped, Word::AllFour))? {
             return Ok(Command::Dealt { seat, token, plans: None });
         }
         let mut plans = Four([Effect::Unknown; 4]);
@@ -253,6 +330,11 @@ impl Town {
         Ok(Command::Dealt { seat, token, plans: Some(plans) })
     }
 
+    /// One turn ends before the others do.
+    pub(super) fn ask_end(&self, answers: &mut Answers) -> Ask<Command> {
+        answers.seat(Word::Who, Word::WhoHelp, self.done(), None).map(Command::End)
+    }
+
     /// Discarded tokens are not among the books, so they have a correction of their own.
     pub(super) fn ask_gone(&self, answers: &mut Answers) -> Ask<Command> {
         let help = Phrase::from(Word::GoneHelp);
@@ -260,12 +342,21 @@ impl Town {
         let player = self.player(seat).ok_or(Open)?;
         let state = |rail| Some((Word::Count, player.rails[rail].gone.into()));
         let rail = ask_rail(Word::Gone.into(), help, &state, answers)?;
-        let tracks = &player.rails[rail];
-        let range = (0, tracks.gone.into(), tracks.laid.into());
-        let title = say!(Word::GoneOf, rail.name());
-        let to = answers.number(&Number::of(title, Icon::No, range, Word::GoneVerb, help))?;
-        Ok(Command::Correct { seat, value: Value::Gone(rail), change: Change::To(to) })
+        let value = Value::Gone(rail);
+        let ((least, most), now) = (player.range(value), player.value(value));
+        let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::Grows, now, to));
+        let to = answers.number(&Number {
+            live: Some(Live(&facts)),
+            unchanged: Some((now, Word::GoneUnchanged.into())),
+            ..Number::of(say!(Word::GoneOf, rail.name()), Icon::No, (least, now, most), Word::GoneVerb, help)
+        })?;
+        Ok(Command::Correct { seat, value, change: Change::To(to) })
     }
+}
+
+/// The words of a location's action that comes before the track.
+pub(super) const fn first_words(due: Due) -> Word {
+    if matches!(due, Due::Plan) { Word::PlanFirst } else { Word::TokenFirst }
 }
 
 /// The effect of a Plan card; "not typed" is the first answer.

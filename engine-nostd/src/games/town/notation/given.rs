@@ -6,7 +6,7 @@ use crate::games::town::plans::{Effect, Held};
 use crate::games::town::player::{Did, Player, Value};
 use crate::games::town::turn::Location;
 use crate::games::town::typing::Desk;
-use crate::games::town::{PLAYERS, ROUNDS, Rail, Setup, Sheet, Town};
+use crate::games::town::{Level, PLAYERS, ROUNDS, Rail, Setup, Sheet, Town};
 use crate::kit::{Rules, Seat};
 use crate::line;
 use crate::notation::{Names, Opening, Unclear, gather, keyed, number, unclear};
@@ -52,16 +52,21 @@ pub(super) fn opening(game: &Town, names: &Names) -> Opening {
     if let Some([left, right]) = game.setup.requests {
         out = line!("{out}; requests {},{}", left.key(), right.key());
     }
-    if game.setup.full { out } else { line!("{out}; pad-only") }
+    match game.setup.level {
+        Level::Pad => line!("{out}; pad-only"),
+        Level::Full => out,
+        Level::Effects => line!("{out}; effects"),
+    }
 }
 
 fn opened<'a>(seats: usize, names: &Names, items: impl Iterator<Item = &'a str>) -> Result<Town, Unclear> {
-    let mut setup = Setup { first: Seat(0), requests: None, full: true };
+    let mut setup = Setup { level: Level::Full, ..Setup::PLAIN };
     for item in items {
         match item.split_once(' ') {
             Some(("first", who)) => setup.first = names.seat(who)?,
             Some(("requests", list)) => setup.requests = Some(sheet::requests(list)?),
-            None if item == "pad-only" => setup.full = false,
+            None if item == "pad-only" => setup.level = Level::Pad,
+            None if item == "effects" => setup.level = Level::Effects,
             _ => (),
         }
     }
@@ -83,7 +88,7 @@ fn typed_position(given: &str) -> Result<(Town, Names), Unclear> {
 impl Town {
     fn set_table(&mut self, names: &Names, item: &str) -> Result<(), Unclear> {
         match item.split_once(' ') {
-            _ if item == "pad-only" => (),
+            _ if matches!(item, "pad-only" | "effects") => (),
             Some(("first" | "requests" | "turn", _) | ("phase", "main")) => (),
             Some(("round", round)) => {
                 self.round = number(round)?;

@@ -10,7 +10,7 @@ use super::plans::Effect;
 use super::{Command, Four, Town};
 use crate::kit::{Players, Rules};
 use crate::notation::{Form, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, parse, print};
-use crate::options;
+use crate::{line, options};
 
 options! { Open count "open", Cross flag "cross", Doubled flag "double", WithRequests flag "requests" }
 
@@ -45,7 +45,12 @@ impl Notation for Town {
     }
 
     fn print(&self, names: &Names, command: &Command) -> Script {
-        print(names, &self.books(), command)
+        let write = |command: &Command| print(names, &self.books(), command);
+        let mut ends = self.unended().map(|seat| write(&Command::End(seat)));
+        match (command, ends.next()) {
+            (Command::EndAll, Some(first)) => ends.fold(first, |text, end| line!("{text} ; {end}")),
+            _ => write(command),
+        }
     }
 
     fn position(given: &str) -> Result<(Self, Names), Unclear> {

@@ -2,7 +2,7 @@
 
 use super::{Dice, new_game, try_apply};
 use crate::games::proof::{some_option, table, words};
-use crate::games::town::{Command, Setup, Town};
+use crate::games::town::{Command, Level, Setup, Town};
 use crate::kit::{Lots, Rules, Seat};
 
 #[test]
@@ -32,7 +32,7 @@ fn any_bytes_are_refused_or_done() {
 
 #[test]
 fn impossible_setups_are_refused() {
-    let setup = |first, requests| Setup { first: Seat(first), requests, full: true };
+    let setup = |first, requests| Setup { first: Seat(first), requests, level: Level::Full };
     use crate::games::town::Request::{A, B};
     assert!(Town::start(2, 0, &setup(1, Some([A, B]))).is_ok());
     for (seats, setup) in [

@@ -10,7 +10,7 @@ mod words;
 
 use std::vec::Vec;
 
-use super::{Command, Setup, Town};
+use super::{Command, Level, Setup, Town};
 use crate::games::proof::enter;
 use crate::kit::{Rules, Seat};
 
@@ -48,7 +48,8 @@ fn new_game(dice: &mut Dice) -> Town {
         let left = dice.roll(12);
         [left, (left + 1 + dice.roll(11)) % 12].map(|index| *super::Request::ALL.get(index).unwrap())
     });
-    let setup = Setup { first: Seat::at(dice.roll(seats)), requests, full: dice.chance(80) };
+    let level = *[Level::Pad, Level::Full, Level::Effects, Level::Full, Level::Effects].get(dice.roll(5)).unwrap();
+    let setup = Setup { first: Seat::at(dice.roll(seats)), requests, level };
     Town::start(seats, 0, &setup).unwrap()
 }
 

@@ -1,11 +1,12 @@
 //! Whole games of random commands: what must always hold, and the text form of every command.
 
 use super::{Dice, new_game, seats, try_apply};
+use crate::games::proof::enter;
 use crate::games::town::pad::{Claim, Entry};
 use crate::games::town::plans::{Effect, NewPlan};
 use crate::games::town::player::{Lay, Token};
 use crate::games::town::turn::{Bonus, Location, Part};
-use crate::games::town::{Command, Four, Rail, Town};
+use crate::games::town::{Command, Four, Rail, Setup, Town};
 use crate::kit::Seat;
 use crate::notation::{Names, Notation};
 
@@ -35,7 +36,7 @@ fn entry(dice: &mut Dice, game: &Town) -> Entry {
 fn command(dice: &mut Dice, game: &Town) -> Command {
     let seat = dice.pick(&seats(game));
     let token = dice.pick(&Token::ALL);
-    match dice.roll(24) {
+    match dice.roll(25) {
         0 | 1 => Command::Next,
         2 => {
             let plans = dice.chance(50).then(|| Four([0; 4].map(|_: u8| dice.pick(&Effect::ALL))));
@@ -52,15 +53,27 @@ fn command(dice: &mut Dice, game: &Town) -> Command {
         19 => Command::Buy { seat, token },
         20 => Command::Discard { seat, rail: dice.pick(&Rail::ALL) },
         21 if dice.chance(10) => Command::Skip { seat, part: dice.pick(&[Part::Track, Part::Location]) },
+        24 => Command::EndAll,
         22 if game.over => Command::Pad { seat, entry: entry(dice, game) },
         _ => Command::End(seat),
     }
 }
 
-fn reads_back(game: &Town, names: &Names, command: &Command) {
+pub(super) fn reads_back(game: &Town, names: &Names, command: &Command) {
     let text = game.print(names, command);
     assert!(text.len() < 160, "{text}");
-    assert_eq!(game.parse(names, &text).as_ref(), Ok(command), "{text}");
+    if *command != Command::EndAll {
+        assert_eq!(game.parse(names, &text).as_ref(), Ok(command), "{text}");
+        return;
+    }
+    // It stands for single ones, and leads to where they lead.
+    let (mut all, mut single) = (game.clone(), game.clone());
+    let ends = text.split(" ; ").try_for_each(|end| {
+        let end = game.parse(names, end).unwrap();
+        enter(&mut single, &end).map(|_| ())
+    });
+    assert_eq!(enter(&mut all, command).map(|_| ()), ends, "{text}");
+    assert!(ends.is_err() || all == single, "{text}");
 }
 
 #[test]
@@ -84,7 +97,7 @@ fn random_games_keep_the_books() {
 fn the_starting_player_goes_round() {
     for seats in 1..=4 {
         for first in 0..seats {
-            let setup = crate::games::town::Setup { first: Seat::at(first), requests: None, full: false };
+            let setup = Setup { first: Seat::at(first), ..Setup::PLAIN };
             let mut game = <Town as crate::kit::Rules>::start(seats, 0, &setup).unwrap();
             for round in 0..14 {
                 assert_eq!(game.starting(), Seat::at((first + round) % seats));

@@ -4,16 +4,16 @@ use super::{Dice, new_game, try_apply};
 use crate::games::proof::{check_line, check_receipt, check_table, dialogue, enter, lead, some_option, table, words};
 use crate::games::town::Town;
 use crate::kit::{List, Lots, Rules};
-use crate::notation::{Names, Notation};
+use crate::notation::Names;
 
 fn play(lots: &mut Lots, game: &mut Town) {
-    let stop = List::find(0, |list| game.stops(list)).0.filter(|_| lots.draw(4) > 0);
+    let stop = List::find(lots.draw(3), |list| game.stops(list)).0.filter(|_| lots.draw(4) > 0);
+    let stop = stop.or_else(|| List::find(0, |list| game.stops(list)).0.filter(|_| lots.draw(2) > 0));
     let topic = stop.or_else(|| some_option(game, lots)).unwrap();
     let command = dialogue(lots, |answers| game.ask(topic, answers)).unwrap();
     check_line(&words(game, &command), 96, 24, "log line");
     let names = Names::numbered(game.seats());
-    let text = game.print(&names, &command);
-    assert_eq!(game.parse(&names, &text).as_ref(), Ok(&command), "{text}");
+    super::play::reads_back(game, &names, &command);
     match enter(game, &command) {
         Ok(receipt) => check_receipt(&receipt),
         Err(refusal) => panic!("the dialogue offered what is refused: {} {command:?}", refusal.name()),

@@ -40,6 +40,7 @@ phrases! {
 
         Begins "{0} line begins at?|{0} begins at?",
         LineHelp "Follow the line from one end to the other, card by card. Rows are A to D from the top, columns 1 to 4 from the left. A line has at most eight tokens and visits no card twice.",
+        From "{0} from {1}",
         NoTokens "No tokens",
         Step "{0}: from {1} to?|{0} {1} to?",
         LineEnds "Line ends here",
@@ -74,7 +75,7 @@ phrases! {
         ChangeLine "Type a line again|Line again",
         ChangeCard "Type a card again|Card again",
         ChangePlans "Type plans again|Plans again",
-        Take "Into the pad",
+        Take "Take it over",
         Close "Put the town away|Put town away",
         WhichLine "Which line?",
         WhichCard "Which card?",
@@ -94,6 +95,8 @@ phrases! {
         SayCard "Card {0} typed|Card {0}",
         SayPlans "{0} line: {1} plans|{0} plans",
         SayStock "{0}: {1}|{0} {1}",
+        /// What was typed, and what is next.
+        DidThen "{0}; next: {1}|{0}; {1}",
         SayTake "Town into the pad|into pad",
         SayClose "Town put away|put away",
     }
