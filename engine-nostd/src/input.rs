@@ -85,6 +85,8 @@ pub enum Press {
     Repeat(u8),
     /// Select or Back held, for the first or a further time.
     Hold,
+    /// Any key, while nothing could be seen: that is all it does, however long it is held.
+    Wake,
 }
 
 /// How fast a held key repeats.
@@ -128,6 +130,8 @@ pub struct Keypad {
     pub pace: Pace,
     /// The device lies upside down.
     pub turned: bool,
+    /// The display is off.
+    pub asleep: bool,
     raw: Keys,
     raw_since: Duration,
     stable: Keys,
@@ -165,6 +169,11 @@ impl Keypad {
         [settled, held].into_iter().flatten().min()
     }
 
+    /// No key is down, and none has just moved.
+    pub fn is_idle(&self) -> bool {
+        self.raw == Keys::NONE && self.stable == Keys::NONE
+    }
+
     fn changed(&mut self, before: Keys, now: Duration) -> Option<Input> {
         if let Some(held) = self.held {
             if self.stable.has(held.key) {
@@ -177,6 +186,10 @@ impl Keypad {
         }
         // Keys that went down together mean nothing, not even when one of them stays.
         if before == Keys::NONE {
+            if self.asleep {
+                let key = Key::ALL.into_iter().find(|key| self.stable.has(*key))?;
+                return Some(Input { key, press: Press::Wake });
+            }
             self.press(now);
         }
         self.again(now)

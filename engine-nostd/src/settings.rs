@@ -29,6 +29,12 @@ pub struct Settings {
     pub lots: Option<u32>,
     /// By its number in the list of languages. Not to be set as long as there is only one.
     pub language: u8,
+    /// How the coloured lamp glows, where there is one.
+    pub lamp: Glow,
+    /// What feeds the device where no cable does.
+    pub battery: Battery,
+    /// As is usual on the board, unless it was set.
+    pub bus: Option<Bus>,
 }
 
 pub const BRIGHTEST: u8 = 5;
@@ -60,8 +66,13 @@ pub enum Setting {
     Turned,
     Theme,
     Oled,
+    Lamp,
     Notes,
     NotesAgain,
+    Battery,
+    Bus,
+    /// Nothing to set: it leads into the boot loader.
+    Update,
 }
 
 impl Default for Settings {
@@ -79,6 +90,9 @@ impl Default for Settings {
             always: false,
             lots: None,
             language: 0,
+            lamp: Glow::Dim,
+            battery: Battery::Usb,
+            bus: None,
         }
     }
 }
@@ -122,4 +136,53 @@ pub enum Oled {
     #[default]
     Ssd1306,
     Sh1106,
+}
+
+/// How bright a lamp is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Glow {
+    Off,
+    Dim,
+    Bright,
+}
+
+impl Glow {
+    pub const CHOICES: [Self; 3] = [Self::Off, Self::Dim, Self::Bright];
+}
+
+/// How fast the display is told what to show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Bus {
+    /// As fast as the data sheet of its controller allows.
+    Normal,
+    /// Faster than that, as many take it.
+    Fast,
+}
+
+impl Bus {
+    pub const CHOICES: [Self; 2] = [Self::Normal, Self::Fast];
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Battery {
+    /// None.
+    Usb,
+    /// Three AA or AAA in a row.
+    Cells,
+    /// One lithium cell.
+    Lipo,
+}
+
+impl Battery {
+    pub const CHOICES: [Self; 3] = [Self::Usb, Self::Cells, Self::Lipo];
+
+    /// Millivolts at the board below which it is low, and below which it is empty. Cells are used up at 0.9 V each; what is
+    /// taken from a lithium cell below 3 V harms it.
+    pub const fn limits(self) -> Option<(u16, u16)> {
+        match self {
+            Self::Usb => None,
+            Self::Cells => Some((3300, 2800)),
+            Self::Lipo => Some((3500, 3200)),
+        }
+    }
 }

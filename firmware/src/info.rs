@@ -90,4 +90,4 @@ static HEADER: Header = Header {
 };
 
 entry!(Entry::text(PROGRAM_NAME, "Stationmaster\0"));
-entry!(Entry::text(PROGRAM_VERSION, concat!(env!("CARGO_PKG_VERSION"), "\0")));
+entry!(Entry::text(PROGRAM_VERSION, concat!(env!("CARGO_PKG_VERSION"), env!("COMMIT_IN_BRACKETS"), "\0")));

@@ -55,6 +55,10 @@ impl Contacts {
         Self { numbers: pins.each_ref().map(|pin| pin.pin()), pins: pins.map(|pin| Pin::new(pin, Pull::Up)) }
     }
 
+    pub fn numbers(&self) -> [u8; 4] {
+        self.numbers
+    }
+
     /// Returns when a contact moves. The pins are armed before they are looked at, so that nothing falls in between.
     async fn stir(&mut self, known: Keys) {
         let numbers = self.numbers;
@@ -99,9 +103,15 @@ pub struct Keyboard {
 }
 
 impl Keyboard {
-    pub fn set(&mut self, pace: Pace, turned: bool) {
+    pub fn set(&mut self, pace: Pace, turned: bool, asleep: bool) {
         self.keypad.pace = pace;
         self.keypad.turned = turned;
+        self.keypad.asleep = asleep;
+    }
+
+    /// No key is down, and nothing is left of one.
+    pub fn is_idle(&self) -> bool {
+        self.keypad.is_idle() && self.moves.is_empty() && MOVES.is_empty()
     }
 
     /// The processor stood still since then.

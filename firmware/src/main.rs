@@ -13,17 +13,18 @@ mod flash;
 mod info;
 mod keys;
 mod panel;
+mod power;
 
 use core::time::Duration;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_futures::block_on;
-use embassy_rp::pac;
 use embassy_rp::watchdog::Watchdog;
+use embassy_rp::{pac, rom_data};
 use embassy_time::Instant;
 use engine::app::store_error;
-use engine::app::{App, Effects};
+use engine::app::{App, Effects, Light};
 use engine::driver::Way;
 use engine::input::Input;
 use engine::store::{Store, StoreError};
@@ -36,11 +37,14 @@ use fault::Fault;
 use flash::Flash;
 use keys::Keyboard;
 use panel::Panel;
+use power::Power;
 
 /// The watchdog cannot wait longer than 8.3 s.
 const WATCHDOG_MICROS: u32 = 8_000_000;
 /// The only reason to wake up while nobody touches a key. Twelve times a minute costs next to nothing.
 const FEED: Duration = Duration::from_secs(5);
+/// How long a contact that has ended the rest may take to be a key: a few times as long as it bounces.
+const ROUSED: Duration = Duration::from_millis(30);
 
 type Frame = Canvas<{ canvas::bytes(&PROFILE) }>;
 
@@ -57,14 +61,14 @@ pub fn feed() {
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let Board { contacts, panel, flash, mut watchdog } = Board::new();
+    let Board { contacts, panel, flash, mut watchdog, power } = Board::new();
     watchdog.start(embassy_time::Duration::from_micros(WATCHDOG_MICROS.into()));
     let fault = fault::recall(&mut watchdog);
     // The pool has room for exactly this task.
     if let Ok(task) = keys::watch(contacts) {
         spawner.spawn(task);
     }
-    Device::boot(panel, flash, watchdog, fault).await.run().await
+    Device::boot(panel, flash, watchdog, power, fault).await.run().await
 }
 
 /// Large things live in statics of their own, where the linker's map shows them.
@@ -77,21 +81,39 @@ struct Device {
     keyboard: Keyboard,
     panel: board::Panel,
     watchdog: Watchdog,
+    power: Power,
+}
+
+/// What is left to do after a key.
+struct Done {
+    saved: bool,
+    update: bool,
 }
 
 impl Device {
-    async fn boot(mut panel: board::Panel, flash: Flash, watchdog: Watchdog, fault: Option<Fault>) -> Self {
+    async fn boot(
+        mut panel: board::Panel,
+        flash: Flash,
+        watchdog: Watchdog,
+        power: Power,
+        fault: Option<Fault>,
+    ) -> Self {
         static FRAME: StaticCell<Frame> = StaticCell::new();
         let frame = FRAME.init_with(|| Canvas::new(&PROFILE));
         draw(&App::splash(), &PROFILE, frame, &mut ());
         let app = blank();
+        app.built_from(env!("COMMIT"));
+        let mut store = open(flash);
+        if let (Ok(store), false) = (&mut store, fault.as_ref().is_some_and(Fault::is_a_habit)) {
+            glance(app, store);
+        }
         panel.splash(frame, board::Panel::look_of(app, now())).await;
 
-        let mut store = open(flash);
         wake(app, store.as_deref_mut(), fault);
-        paint(app, frame);
         let keyboard = Keyboard::default();
-        let mut device = Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog };
+        let mut device = Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog, power };
+        device.measure();
+        paint(device.app, device.frame);
         device.show().await;
         defmt::info!("ready");
         device
@@ -100,22 +122,70 @@ impl Device {
     async fn run(mut self) {
         loop {
             feed();
+            if self.may_rest() {
+                self.rest().await;
+                self.measure();
+            }
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
-            if let Some((at, input)) = self.keyboard.next(until).await {
-                let saved = self.act(at, input);
-                self.show().await;
-                if saved {
-                    self.prepare().await;
+            power::slow();
+            let next = self.keyboard.next(until).await;
+            power::fast();
+            match next {
+                Some((at, input)) => {
+                    let done = self.act(at, input);
+                    if done.update {
+                        self.update().await;
+                    }
+                    self.show().await;
+                    if done.saved {
+                        self.prepare().await;
+                    }
                 }
+                None => self.measure(),
             }
             self.show().await;
         }
     }
 
-    /// From a key to flash and frame; whether anything was saved. Blocks, for three milliseconds as a rule: what it needs
+    /// Nothing is to be seen, nobody touches a key, and a battery is being used up.
+    fn may_rest(&self) -> bool {
+        self.app.light(now()) == Light::Off && self.keyboard.is_idle() && !self.power.has_usb()
+    }
+
+    /// Lets all clocks stop until a key is pressed. The picture comes back before the crystal is steady.
+    async fn rest(&mut self) {
+        self.power.rest();
+        if let Some((at, input)) = self.keyboard.next(now() + ROUSED).await {
+            self.act(at, input);
+            self.panel.relight(board::Panel::look_of(self.app, now())).await;
+        }
+        self.power.resume().await;
+        self.show().await;
+    }
+
+    /// Looks what is left of a battery.
+    fn measure(&mut self) {
+        let watched = self.app.settings().battery.limits().is_some();
+        let millivolts = if watched { self.power.millivolts() } else { None };
+        if self.app.supply(now(), millivolts) {
+            paint(self.app, self.frame);
+            self.painted = true;
+        }
+    }
+
+    /// From here on the boot loader has the chip. The display keeps the last picture, if it can.
+    async fn update(&mut self) {
+        draw(&App::updating(), &PROFILE, self.frame, &mut ());
+        self.painted = true;
+        self.show().await;
+        fault::leave(&mut self.watchdog);
+        rom_data::reset_to_usb_boot(0, 0);
+    }
+
+    /// From a key to flash and frame. Blocks, for three milliseconds as a rule: what it needs
     /// lies on the stack only as long, and the edges of the keys wait in the hardware.
-    fn act(&mut self, at: Duration, input: Input) -> bool {
+    fn act(&mut self, at: Duration, input: Input) -> Done {
         let effects = take(self.app, at, input);
         if let Some(store) = &mut self.store
             && let Err(error) = keep(self.app, store, &effects)
@@ -131,7 +201,7 @@ impl Device {
             fault::forget(&mut self.watchdog);
         }
         self.tell_blind();
-        effects.save.is_some()
+        Done { saved: effects.save.is_some(), update: effects.update }
     }
 
     /// Nobody could look at the keys since the first erase.
@@ -152,7 +222,7 @@ impl Device {
     /// Brings the panel up to date, unless it is.
     async fn show(&mut self) {
         let settings = self.app.settings();
-        self.keyboard.set(settings.pace, settings.turned);
+        self.keyboard.set(settings.pace, settings.turned, self.app.light(now()) == Light::Off);
         let look = board::Panel::look_of(self.app, now());
         if self.painted || self.panel.look() != Some(look) {
             self.panel.show(self.frame, look).await;
@@ -198,6 +268,13 @@ fn wake(app: &mut App, store: Result<&mut Store<Flash>, &mut StoreError>, fault:
 #[inline(never)]
 fn load(app: &mut App, store: &mut Store<Flash>) -> Result<(), StoreError> {
     block_on(app.boot(store, Way::On))
+}
+
+/// The settings, which the splash depends on.
+#[inline(never)]
+fn glance(app: &mut App, store: &mut Store<Flash>) {
+    // What fails here fails again when everything is read, and is told then.
+    let _ = block_on(app.glance(store));
 }
 
 #[inline(never)]

@@ -88,7 +88,8 @@ impl Emulator {
             run(Command::new("python3").args(pip).args(place).current_dir(&folder))?;
             INPUTS.iter().try_for_each(|name| keep(&folder, name)).map_err(io)?;
         }
-        let uf2 = uf2::write(BOARD.name).map_err(|error| error.to_string())?;
+        let firmware = firmware::load(BOARD.name).map_err(|error| error.to_string())?;
+        let uf2 = uf2::write(BOARD.name, &firmware).map_err(|error| error.to_string())?;
         Ok(Self { folder, rom, uf2 })
     }
 

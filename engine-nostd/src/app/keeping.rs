@@ -13,6 +13,11 @@ use crate::store::{Store, StoreError};
 use crate::text::app::Word;
 
 impl App {
+    /// Reads what the first picture depends on: how the display is to be told. [`App::boot`] follows.
+    pub async fn glance<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
+        store.load(&mut self.session.desk).await.map(drop)
+    }
+
     /// Picks up where the store leaves off.
     pub async fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
         driver::boot(&mut self.session, store, way).await?;

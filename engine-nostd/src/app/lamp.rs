@@ -3,6 +3,7 @@
 use super::App;
 use super::notes::Over;
 use crate::kit::{Colour, Look};
+use crate::settings::Glow;
 
 /// What it shows across the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,9 @@ pub enum Lamp {
 
 impl App {
     pub fn lamp(&self) -> Lamp {
+        if self.settings().lamp == Glow::Off {
+            return Lamp::Off;
+        }
         if self.over.as_ref().is_some_and(Over::is_refusal) {
             return Lamp::Alarm;
         }

@@ -1,5 +1,6 @@
 //! The device as a value: [`Input`] and time go in, [`Effects`] come out, [`App::view`] says what is on the screen.
 
+mod battery;
 mod crash;
 mod dialogue;
 mod fault;
@@ -20,23 +21,25 @@ mod tally;
 mod tests;
 mod undo;
 
+pub use battery::Charge;
 pub use crash::Crash;
 pub use fault::store_error;
 pub use lamp::Lamp;
 
-pub use crate::settings::{After, Oled, Settings, Theme};
+pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
 
 use core::time::Duration;
 
 use crate::driver::Way;
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
-use crate::kit::{Language, Players};
+use crate::kit::{Language, Line, Players};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
 use crate::text::ENGLISH;
-use crate::ui::view::Splash;
+use crate::text::app::Word;
+use crate::ui::view::{self, Splash};
 use crate::ui::{Profile, View};
 
 use dialogue::Dialogue;
@@ -54,6 +57,8 @@ pub struct Effects {
     /// Instead: read the store anew, in this way.
     pub boot: Option<Way>,
     pub redraw: bool,
+    /// When it is drawn: into the boot loader.
+    pub update: bool,
 }
 
 /// What the panel should show: nothing, or the picture at a brightness from 1 to 5.
@@ -150,8 +155,10 @@ pub struct App {
     halted: bool,
     /// When the last key was pressed.
     touched: Duration,
-    /// The key that woke the display may still be down: what it does then is not meant.
-    waking: Option<Key>,
+    /// What is left of the battery.
+    charge: Charge,
+    /// What the firmware was built from, if it was told.
+    commit: &'static str,
     /// Mixed from the moments of all key presses: what lots are drawn with.
     entropy: u32,
 }
@@ -173,7 +180,8 @@ impl App {
             crash: None,
             halted: false,
             touched: Duration::ZERO,
-            waking: None,
+            charge: Charge::Fine,
+            commit: "",
             entropy: 0,
         }
     }
@@ -181,6 +189,19 @@ impl App {
     /// What to show until the store is read.
     pub fn splash() -> View {
         View::Splash(Splash { version: VERSION })
+    }
+
+    /// What to show while the boot loader waits: nothing of the firmware runs then.
+    pub fn updating() -> View {
+        let title = Line::said(ENGLISH, Word::Updating);
+        let advice = Line::said(ENGLISH, Word::UpdatingAdvice);
+        let code = Line::said(ENGLISH, VERSION);
+        View::Fault(view::Fault { title, advice, place: Line::new(), code })
+    }
+
+    /// The firmware names what it was built from.
+    pub fn built_from(&mut self, commit: &'static str) {
+        self.commit = commit;
     }
 
     /// The store failed: what is on the screen may not be what is stored, so nothing goes on.
@@ -219,20 +240,29 @@ impl App {
 
     pub fn light(&self, now: Duration) -> Light {
         let idle = now.saturating_sub(self.touched);
-        let passed = |after: After| after.duration().is_some_and(|limit| idle >= limit);
-        if passed(self.settings().off) {
-            Light::Off
-        } else if passed(self.settings().dim) {
-            Light::On(1)
-        } else {
-            Light::On(self.settings().brightness.clamp(1, BRIGHTEST))
+        match self.limits().map(|limit| limit.is_some_and(|limit| idle >= limit)) {
+            [_, true] => Light::Off,
+            [true, _] => Light::On(1),
+            _ => Light::On(self.settings().brightness.clamp(1, BRIGHTEST)),
         }
+    }
+
+    /// How long without a key it stays bright, and lit.
+    fn limits(&self) -> [Option<Duration>; 2] {
+        if self.charge == Charge::Empty {
+            return [None, Some(battery::LAST_LIGHT)];
+        }
+        [self.settings().dim, self.settings().off].map(After::duration)
+    }
+
+    /// How fast the display is told what to show.
+    pub fn bus(&self) -> Bus {
+        self.settings().bus.unwrap_or(self.profile.bus)
     }
 
     /// When the light changes although no key is pressed.
     pub fn wake_at(&self, now: Duration) -> Option<Duration> {
-        let limits = [self.settings().dim, self.settings().off];
-        limits.into_iter().filter_map(After::duration).map(|limit| self.touched + limit).filter(|at| *at > now).min()
+        self.limits().into_iter().flatten().map(|limit| self.touched + limit).filter(|at| *at > now).min()
     }
 
     pub fn input(&mut self, now: Duration, input: Input) -> Effects {
@@ -240,19 +270,14 @@ impl App {
         self.touched = now;
         let moment = u32::try_from(now.as_micros() & 0xFFFF_FFFF).unwrap_or(0);
         self.entropy = (self.entropy ^ moment).wrapping_mul(0x9E37_79B1).rotate_left(13);
-        if asleep {
-            self.waking = Some(input.key).filter(|key| key.repeats() || input.press == Press::Hold);
-        } else if input.press == Press::Tap {
-            self.waking = None;
-        }
-        let asleep_still = asleep || self.waking == Some(input.key);
-        if asleep_still || self.fault.is_some() {
-            return Effects { redraw: asleep, ..Effects::default() };
+        if asleep || input.press == Press::Wake || self.fault.is_some() || self.charge == Charge::Empty {
+            return Effects::default();
         }
         if self.halted {
             return self.on_halted(input);
         }
         self.session.tick(now);
+        let asked = self.over.as_ref().is_some_and(Over::asks_for_update);
         let save = match (input.key, input.press) {
             (Key::Back, Press::Hold) => self.undo(),
             (Key::Select, Press::Hold) => {
@@ -265,7 +290,9 @@ impl App {
                 self.on_screen(input)
             }
         };
-        Effects { save, boot: None, redraw: true }
+        // It was read to its end, and taken.
+        let update = asked && self.over.is_none() && input.key == Key::Select;
+        Effects { save, redraw: true, update, boot: None }
     }
 
     /// Restarting leads to the same crash again: without the last entry, or without the game, it may not.
@@ -322,6 +349,9 @@ impl App {
     pub fn view(&self) -> View {
         if let Some(error) = self.fault {
             return View::Fault(self.store_fault(error));
+        }
+        if self.charge == Charge::Empty {
+            return View::Fault(self.battery_empty());
         }
         if let (true, Some(crash)) = (self.halted, &self.crash) {
             return View::Fault(self.halted(crash));

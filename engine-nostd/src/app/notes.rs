@@ -36,6 +36,8 @@ enum What {
         text: Word,
     },
     About,
+    /// A new firmware is wanted.
+    Update,
     /// Something could not be read.
     Damaged,
     /// The entry at this position.
@@ -72,6 +74,12 @@ impl Over {
     }
 
     pub(super) const ABOUT: Self = Self::new(What::About);
+
+    pub(super) const UPDATE: Self = Self::new(What::Update);
+
+    pub(super) const fn asks_for_update(&self) -> bool {
+        matches!(self.what, What::Update)
+    }
 
     pub(super) const DAMAGED: Self = Self::new(What::Damaged);
 
@@ -187,6 +195,7 @@ impl App {
             What::Reminder(..) => Word::AtTheTable.into(),
             What::Told { title, .. } => (*title).into(),
             What::About => Word::About.into(),
+            What::Update => Word::Update.into(),
             What::Damaged => Word::Damaged.into(),
             What::Entry(_) => Say::Nothing,
         };
@@ -194,6 +203,7 @@ impl App {
             What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
             What::Help { .. } | What::About | What::Entry(_) => self.bar(Word::CloseBar, Word::Close),
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
+            What::Update => self.bar(Word::UpdateBar, Word::Close),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
             What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
         };
@@ -217,6 +227,7 @@ impl App {
             ),
             What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
+            What::Update => Body::said(self.language, Word::UpdateText),
             What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
             What::Damaged => Body::said(
                 self.language,
@@ -263,6 +274,10 @@ impl App {
 
     fn about(&self, out: &mut Speech) {
         out.say(say!(Word::Listed, ui::PRODUCT, VERSION));
+        if !self.commit.is_empty() {
+            out.push(' ');
+            out.say(self.commit);
+        }
         out.push('\n');
         out.say(Word::AboutText);
         if self.is_damaged() {

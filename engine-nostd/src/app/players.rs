@@ -208,7 +208,7 @@ impl App {
         let count = letters(self.language).count();
         let step = match input.press {
             Press::Repeat(_) | Press::Tap => 1,
-            Press::Hold => 0,
+            Press::Hold | Press::Wake => 0,
         };
         match input.key {
             Key::Up => *letter = (*letter + count - step) % count,

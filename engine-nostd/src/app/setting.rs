@@ -2,11 +2,12 @@
 
 use super::App;
 use super::lists::{Row, Rows};
+use super::notes::Over;
 use crate::input::Pace;
 use crate::journal::{Desk, Record};
 use crate::kit::Say;
 use crate::say;
-use crate::settings::{After, BRIGHTEST, Oled, Setting, Theme};
+use crate::settings::{After, BRIGHTEST, Battery, Bus, Glow, Oled, Setting, Theme};
 use crate::text::app::Word;
 
 impl App {
@@ -27,6 +28,10 @@ impl App {
             Setting::Turned => add(Word::Turned, if settings.turned { Word::Yes } else { Word::No }.into()),
             Setting::Theme => add(Word::Theme, theme(settings.theme).into()),
             Setting::Oled => add(Word::Oled, chip(settings.oled).into()),
+            Setting::Lamp => add(Word::Lamp, glow(settings.lamp).into()),
+            Setting::Battery => add(Word::Battery, battery(settings.battery).into()),
+            Setting::Bus => add(Word::Bus, bus(self.bus()).into()),
+            Setting::Update => add(Word::Update, Say::Nothing),
             Setting::Notes => add(Word::Notes, if settings.always { Word::Always } else { Word::Once }.into()),
             Setting::NotesAgain => {
                 let read: u32 = settings.read.iter().map(|notes| notes.count_ones()).sum();
@@ -38,6 +43,7 @@ impl App {
     }
 
     pub(super) fn set(&mut self, setting: Setting) -> Option<Record> {
+        let bus = next(&Bus::CHOICES, self.bus());
         let settings = &mut self.session.desk.settings;
         match setting {
             Setting::Brightness => settings.brightness = settings.brightness % BRIGHTEST + 1,
@@ -47,6 +53,18 @@ impl App {
             Setting::Turned => settings.turned = !settings.turned,
             Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
             Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
+            Setting::Lamp => settings.lamp = next(&Glow::CHOICES, settings.lamp),
+            Setting::Battery => settings.battery = next(&Battery::CHOICES, settings.battery),
+            Setting::Bus => {
+                settings.bus = Some(bus);
+                if bus == Bus::Fast {
+                    self.over = Some(Over::told(Word::Bus, Word::BusRisk));
+                }
+            }
+            Setting::Update => {
+                self.over = Some(Over::UPDATE);
+                return None;
+            }
             Setting::Notes => settings.always = !settings.always,
             Setting::NotesAgain => {
                 settings.read = Default::default();
@@ -83,6 +101,29 @@ const fn theme(theme: Theme) -> Word {
     match theme {
         Theme::Colour => Word::Coloured,
         Theme::Mono => Word::Mono,
+    }
+}
+
+const fn glow(glow: Glow) -> Word {
+    match glow {
+        Glow::Off => Word::Dark,
+        Glow::Dim => Word::Dimmed,
+        Glow::Bright => Word::Bright,
+    }
+}
+
+const fn battery(battery: Battery) -> Word {
+    match battery {
+        Battery::Usb => Word::UsbOnly,
+        Battery::Cells => Word::Cells,
+        Battery::Lipo => Word::Lipo,
+    }
+}
+
+const fn bus(bus: Bus) -> Word {
+    match bus {
+        Bus::Normal => Word::Normal,
+        Bus::Fast => Word::Fast,
     }
 }
 

@@ -3,9 +3,10 @@
 
 use core::time::Duration;
 
-use super::App;
+use super::{App, Battery, Charge, Light};
 use crate::games::tests::{APPLIES, ASKS};
-use crate::input::{Input, Key, Press};
+use crate::input::{Input, Key, Keypad, Keys, Press};
+use crate::ui::View;
 use crate::ui::profile::OLED;
 
 /// The taps, with a look at the screen after each, as a driver takes it.
@@ -42,4 +43,43 @@ fn a_previewed_entry_is_asked_once_and_applied_once() {
     tap(&mut app, &[Key::Back, Key::Down, Key::Down, Key::Select, Key::Select]);
     assert!(app.session().live().unwrap().game.is_over());
     assert_eq!((ASKS.get(), APPLIES.get()), (1, 1));
+}
+
+#[test]
+fn about_names_the_commit() {
+    let mut app = App::new(&OLED);
+    app.built_from("0123abc");
+    tap(&mut app, &[Key::Up, Key::Select]);
+    assert!(matches!(app.view(), View::Note(note) if note.text.contains("0123abc")));
+}
+
+#[test]
+fn a_battery_is_low_once_and_empty_until_it_is_not() {
+    let (mut app, now) = (App::new(&OLED), Duration::from_secs(7200));
+    app.session.desk.settings.battery = Battery::Lipo;
+    assert!(!app.supply(now, Some(3500)) && !app.supply(now, None));
+    assert!(app.supply(now, Some(3499)) && app.charge() == Charge::Low);
+    assert!(!app.supply(now, Some(3600)), "it recovers a little when it is spared");
+    assert!(matches!(app.view(), View::Note(_)));
+    assert!(app.supply(now, Some(3199)) && app.charge() == Charge::Empty);
+    assert!(matches!(app.view(), View::Fault(_)));
+    assert_eq!(app.input(now, Input { key: Key::Select, press: Press::Tap }), Default::default());
+    assert_eq!(app.light(now + Duration::from_secs(21)), Light::Off);
+    assert!(app.supply(now, None) && app.charge() == Charge::Fine, "a cable is plugged in");
+}
+
+#[test]
+fn a_key_that_wakes_does_nothing_else_however_long_it_is_held() {
+    let mut keypad = Keypad { asleep: true, ..Keypad::default() };
+    let at = Duration::from_millis;
+    for key in Key::ALL {
+        let down = Keys::NONE.with(key);
+        assert_eq!(keypad.sample(at(0), down), None);
+        assert_eq!(keypad.sample(at(8), down), Some(Input { key, press: Press::Wake }));
+        keypad.asleep = false;
+        assert!((9..3000).all(|time| keypad.sample(at(time), down).is_none()));
+        assert!((3000..3020).all(|time| keypad.sample(at(time), Keys::NONE).is_none()));
+        assert!(keypad.is_idle());
+        keypad.asleep = true;
+    }
 }

@@ -9,7 +9,7 @@ use super::geometry::Band;
 use super::icons::IconSize;
 use super::pen::Face;
 use super::wordmark;
-use crate::settings::Setting;
+use crate::settings::{Bus, Setting};
 
 #[derive(Clone, Debug)]
 pub struct Profile {
@@ -20,6 +20,8 @@ pub struct Profile {
     pub mono: bool,
     /// What can be set on a device with this display.
     pub settings: &'static [Setting],
+    /// How fast its bus usually is.
+    pub bus: Bus,
     pub margin: i32,
 
     pub head_baseline: i32,
@@ -163,7 +165,11 @@ pub static OLED: Profile = Profile {
         Setting::Oled,
         Setting::Notes,
         Setting::NotesAgain,
+        Setting::Battery,
+        Setting::Bus,
+        Setting::Update,
     ],
+    bus: Bus::Normal,
     margin: 2,
     head_baseline: 8,
     done: Band::new(9, 1),
@@ -246,9 +252,14 @@ pub static COLOUR: Profile = Profile {
         Setting::Pace,
         Setting::Turned,
         Setting::Theme,
+        Setting::Lamp,
         Setting::Notes,
         Setting::NotesAgain,
+        Setting::Battery,
+        Setting::Bus,
+        Setting::Update,
     ],
+    bus: Bus::Fast,
     margin: 6,
     head_baseline: 14,
     done: Band::new(19, 2),
@@ -325,6 +336,7 @@ pub static LARGE: Profile = Profile {
     height: 240,
     mono: false,
     settings: COLOUR.settings,
+    bus: Bus::Fast,
     margin: 8,
     head_baseline: 19,
     done: Band::new(27, 2),

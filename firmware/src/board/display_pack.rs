@@ -1,8 +1,9 @@
 //! What the Pimoroni Pico Display Packs have in common: all but the glass.
 
-use embassy_rp::gpio::{Level, Output};
+use embassy_rp::adc::{self, Adc};
+use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::peripherals::DMA_CH0;
-use embassy_rp::pwm::{self, Pwm};
+use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::{self, Spi};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma};
@@ -11,11 +12,9 @@ use super::{Board, init, wiring};
 use crate::flash::Flash;
 use crate::keys::Contacts;
 use crate::panel::{Backlight, Glass, Lamp, St7789};
+use crate::power::Power;
 
 pub type Panel = St7789<'static>;
-
-/// As the maker's own software runs it: the fastest that the chip can. The data sheet of the controller stops at 15 MHz.
-const BUS_HZ: u32 = 62_500_000;
 
 bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
@@ -36,18 +35,20 @@ pub fn start(glass: &'static Glass) -> Board {
         red "LED red": PIN_6,
         green "LED green": PIN_7,
         blue "LED blue": PIN_8,
+        usb "USB power": PIN_24,
+        supply "VSYS / 3": PIN_29,
     });
-    let mut bus = spi::Config::default();
-    bus.frequency = BUS_HZ;
-    let backlight = Backlight(Pwm::new_output_a(p.PWM_SLICE2, wiring.backlight, pwm::Config::default()));
+    let backlight = Backlight(Pwm::new_output_a(p.PWM_SLICE2, wiring.backlight, Backlight::off()));
     let lamp = Lamp {
         red_green: Pwm::new_output_ab(p.PWM_SLICE3, wiring.red, wiring.green, Lamp::off()),
         blue: Pwm::new_output_a(p.PWM_SLICE4, wiring.blue, Lamp::off()),
     };
+    let contacts = Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
+    let keys = contacts.numbers();
     Board {
-        contacts: Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]),
+        contacts,
         panel: St7789::new(
-            Spi::new_txonly(p.SPI0, wiring.clock, wiring.mosi, p.DMA_CH0, Irqs, bus),
+            Spi::new_txonly(p.SPI0, wiring.clock, wiring.mosi, p.DMA_CH0, Irqs, spi::Config::default()),
             [Output::new(wiring.chip, Level::High), Output::new(wiring.data, Level::High)],
             glass,
             backlight,
@@ -55,5 +56,11 @@ pub fn start(glass: &'static Glass) -> Board {
         ),
         flash: Flash::new(p.FLASH),
         watchdog: Watchdog::new(p.WATCHDOG),
+        power: Power::new(
+            Input::new(wiring.usb, Pull::Down),
+            Adc::new_blocking(p.ADC, adc::Config::default()),
+            adc::Channel::new_pin(wiring.supply, Pull::None),
+            keys,
+        ),
     }
 }

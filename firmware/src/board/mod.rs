@@ -26,11 +26,12 @@ compile_error!("choose a board, such as --features pico-oled");
 compile_error!("one board at a time: --no-default-features --features BOARD");
 
 use embassy_rp::Peripherals;
-use embassy_rp::clocks::ClockConfig;
+use embassy_rp::clocks::{AdcClkConfig, AdcClkSrc, ClockConfig};
 use embassy_rp::watchdog::Watchdog;
 
 use crate::flash::Flash;
 use crate::keys::Contacts;
+use crate::power::{self, Power};
 
 pub use chosen::{PROFILE, Panel};
 
@@ -43,6 +44,7 @@ pub struct Board {
     pub panel: Panel,
     pub flash: Flash,
     pub watchdog: Watchdog,
+    pub power: Power,
 }
 
 impl Board {
@@ -56,8 +58,14 @@ fn init() -> Peripherals {
     let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
     if let Some(crystal) = &mut clocks.xosc {
         crystal.delay_multiplier = CRYSTAL_START;
+        // The second PLL is for USB, and the converter needs no more than the crystal.
+        crystal.usb_pll = None;
     }
-    embassy_rp::init(embassy_rp::config::Config::new(clocks))
+    (clocks.usb_clk, clocks.rtc_clk) = (None, None);
+    clocks.adc_clk = Some(AdcClkConfig { src: AdcClkSrc::Xosc, div: 1, phase: 0 });
+    let peripherals = embassy_rp::init(embassy_rp::config::Config::new(clocks));
+    power::gate();
+    peripherals
 }
 
 /// Takes the pins of a board from the peripherals. A pin stands here and nowhere else: its number and what it is for go

@@ -1,7 +1,8 @@
 //! A Raspberry Pi Pico with an SSD1306 or SH1106 OLED and four keys, on a breadboard.
 
+use embassy_rp::adc::{self, Adc};
 use embassy_rp::bind_interrupts;
-use embassy_rp::gpio::{Level, Output, Pin};
+use embassy_rp::gpio::{Input, Level, Output, Pin, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_rp::watchdog::Watchdog;
@@ -11,13 +12,11 @@ use crate::flash::Flash;
 use crate::info::{self, Entry, entry};
 use crate::keys::Contacts;
 use crate::panel::Oled;
+use crate::power::Power;
 
 pub use engine::ui::profile::OLED as PROFILE;
 
 pub type Panel = Oled<'static>;
-
-/// What the data sheets of both controllers allow. Many modules take 1 MHz, but nobody notices a bit that they get wrong.
-const BUS_HZ: u32 = 400_000;
 
 entry!(Entry::text(info::BOARD, "pico-oled\0"));
 
@@ -35,18 +34,26 @@ pub fn start() -> Board {
         sda "Display SDA": PIN_4,
         scl "Display SCL": PIN_5,
         led "LED": PIN_25,
+        usb "USB power": PIN_24,
+        supply "VSYS / 3": PIN_29,
     });
-    let mut bus = i2c::Config::default();
-    bus.frequency = BUS_HZ;
     let clock = wiring.scl.pin();
+    let contacts = Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
+    let keys = contacts.numbers();
     Board {
-        contacts: Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]),
+        contacts,
         panel: Oled::new(
-            I2c::new_async(p.I2C0, wiring.scl, wiring.sda, Irqs, bus),
+            I2c::new_async(p.I2C0, wiring.scl, wiring.sda, Irqs, i2c::Config::default()),
             clock,
             Output::new(wiring.led, Level::Low),
         ),
         flash: Flash::new(p.FLASH),
         watchdog: Watchdog::new(p.WATCHDOG),
+        power: Power::new(
+            Input::new(wiring.usb, Pull::Down),
+            Adc::new_blocking(p.ADC, adc::Config::default()),
+            adc::Channel::new_pin(wiring.supply, Pull::None),
+            keys,
+        ),
     }
 }

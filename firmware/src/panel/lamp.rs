@@ -1,20 +1,28 @@
 //! Light by PWM: the one behind a display, and the coloured one beside it.
 
 use embassy_rp::pwm::{Config, Pwm};
-use engine::app::{Lamp as Shown, Light};
+use engine::app::{Glow, Lamp as Shown, Light};
 use engine::ui::Ink;
 
-/// Shares of 65,536 for each level of brightness. The eye sees steps of factors, not of differences.
-const LEVELS: [u16; 5] = [0x0600, 0x1000, 0x2c00, 0x7000, 0xffff];
+/// A period is short enough not to flicker while the processor is slow.
+const TOP: u16 = 0x3fff;
+/// Shares of it for each level of brightness. The eye sees steps of factors, not of differences.
+const LEVELS: [u16; 5] = [0x0180, 0x0400, 0x0b00, 0x1c00, TOP + 1];
 
 pub struct Backlight(pub Pwm<'static>);
 
 impl Backlight {
-    pub fn set(&mut self, light: Light) {
+    pub fn off() -> Config {
         let mut config = Config::default();
+        config.top = TOP;
+        config
+    }
+
+    pub fn set(&mut self, light: Light) {
+        let mut config = Self::off();
         config.compare_a = match light {
             Light::Off => 0,
-            Light::On(level) => LEVELS.get(usize::from(level.saturating_sub(1))).copied().unwrap_or(u16::MAX),
+            Light::On(level) => LEVELS.get(usize::from(level.saturating_sub(1))).copied().unwrap_or(TOP),
         };
         self.0.set_config(&config);
     }
@@ -27,18 +35,15 @@ pub struct Lamp {
 }
 
 impl Lamp {
-    /// So that it tells, and does not blind: a share of the full light.
-    const DIM: u32 = 12;
-
     /// Its pins are low where it is lit.
     pub fn off() -> Config {
-        let mut config = Config::default();
+        let mut config = Backlight::off();
         (config.invert_a, config.invert_b) = (true, true);
         config
     }
 
-    pub fn set(&mut self, shown: Shown) {
-        let [red, green, blue] = colour(shown).map(share);
+    pub fn set(&mut self, shown: Shown, glow: Glow) {
+        let [red, green, blue] = colour(shown).map(|value| share(value, glow));
         let mut config = Self::off();
         (config.compare_a, config.compare_b) = (red, green);
         self.red_green.set_config(&config);
@@ -59,7 +64,13 @@ fn colour(shown: Shown) -> [u8; 3] {
 }
 
 /// The inks are pale, to be read on black. Squared, they are as different in a lamp as they are on the display.
-fn share(value: u8) -> u16 {
-    let value = u32::from(value);
-    u16::try_from(value * value / Lamp::DIM).unwrap_or(u16::MAX)
+fn share(value: u8, glow: Glow) -> u16 {
+    let value = u16::from(value);
+    // So that it tells, and does not blind.
+    let part = match glow {
+        Glow::Off => return 0,
+        Glow::Dim => 48,
+        Glow::Bright => 8,
+    };
+    value * value / part
 }

@@ -29,6 +29,9 @@ pub trait Panel {
     /// Something to look at until the store is read, on a panel that can show it by then.
     async fn splash(&mut self, frame: &Frame, look: Self::Look);
 
+    /// Lights what the display held when it went off, with few words, for the bus is slow. [`Panel::show`] follows.
+    async fn relight(&mut self, look: Self::Look);
+
     /// Sends what has changed since the last time. A panel that does not answer has no look, and is to be tried again.
     async fn show(&mut self, frame: &Frame, look: Self::Look);
 

@@ -3,12 +3,13 @@
 //! The SH1106 knows only page addressing, the SSD1306 knows it too, so both get the same commands; they differ in the
 //! column that the glass begins with. A run of changed bytes goes out in one transfer with its address in front.
 
+use embassy_embedded_hal::SetConfig;
 use embassy_rp::gpio::Output;
-use embassy_rp::i2c::{Async, Error, I2c};
+use embassy_rp::i2c::{self, Async, Error, I2c};
 use embassy_rp::pac;
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, with_timeout};
-use engine::app::{App, Light, Oled as Chip};
+use engine::app::{App, Bus, Light, Oled as Chip};
 use engine::ui::Ink;
 
 use super::Panel;
@@ -24,8 +25,8 @@ const ONE_COMMAND: u8 = 0x80;
 const COMMANDS: u8 = 0x00;
 const DATA: u8 = 0x40;
 
-/// To begin a new run costs this many bytes: a shorter gap is sent along.
-const RUN_COST: usize = 8;
+/// To begin another run in the same page costs this many bytes: a shorter gap is sent along.
+const RUN_COST: usize = 6;
 
 const PAGE: u8 = 0xb0;
 const COLUMN_LOW: u8 = 0x00;
@@ -96,6 +97,16 @@ pub struct Look {
     /// The device lies upside down.
     turned: bool,
     chip: Chip,
+    bus: Bus,
+}
+
+/// What the data sheets of both controllers allow, and what many modules take; but nobody notices a bit that they get
+/// wrong.
+const fn hertz(bus: Bus) -> u32 {
+    match bus {
+        Bus::Normal => 400_000,
+        Bus::Fast => 1_000_000,
+    }
 }
 
 pub struct Oled<'d> {
@@ -131,31 +142,48 @@ impl<'d> Oled<'d> {
 
     async fn update(&mut self, frame: &Frame, look: Look) -> Result<(), Error> {
         let shown = self.look.filter(|shown| shown.light != Light::Off && !self.is_stale());
-        let known = shown.is_some_and(|shown| (shown.turned, shown.chip) == (look.turned, look.chip));
+        let known =
+            shown.is_some_and(|shown| (shown.turned, shown.chip, shown.bus) == (look.turned, look.chip, look.bus));
         // The SH1106 has four columns more than the glass, two on each side.
         self.margin = if look.chip == Chip::Sh1106 { 2 } else { 0 };
         if !known {
+            self.set_speed(look.bus);
             if self.look.is_some_and(|before| (before.turned, before.chip) != (look.turned, look.chip)) {
                 self.commands(&[DISPLAY_OFF]).await?;
             }
-            self.commands(&INIT).await?;
-            // On the usual modules upright means both directions reversed.
-            self.commands(if look.turned { &[0xa0, 0xc0] } else { &[0xa1, 0xc8] }).await?;
+            self.set_up(look.turned).await?;
         }
         for page in 0..PAGES {
             self.send_page(page, &page_of(frame, page), known).await?;
         }
         if !known || self.look != Some(look) {
             // Lit last, so that nobody sees what was in its memory before.
-            match look.light {
-                Light::Off => self.commands(&[DISPLAY_OFF]).await?,
-                Light::On(level) => self.commands(&[CONTRAST, contrast(level), DISPLAY_ON]).await?,
-            }
+            self.set_light(look.light).await?;
         }
         if !known {
             self.told = Instant::now();
         }
         Ok(())
+    }
+
+    fn set_speed(&mut self, bus: Bus) {
+        let mut config = i2c::Config::default();
+        config.frequency = hertz(bus);
+        // Both are possible.
+        let _ = self.bus.set_config(&config);
+    }
+
+    async fn set_up(&mut self, turned: bool) -> Result<(), Error> {
+        self.commands(&INIT).await?;
+        // On the usual modules upright means both directions reversed.
+        self.commands(if turned { &[0xa0, 0xc0] } else { &[0xa1, 0xc8] }).await
+    }
+
+    async fn set_light(&mut self, light: Light) -> Result<(), Error> {
+        match light {
+            Light::Off => self.commands(&[DISPLAY_OFF]).await,
+            Light::On(level) => self.commands(&[CONTRAST, contrast(level), DISPLAY_ON]).await,
+        }
     }
 
     /// It is time to tell it everything again.
@@ -164,9 +192,9 @@ impl<'d> Oled<'d> {
     }
 
     async fn send_page(&mut self, page: usize, new: &Page, known: bool) -> Result<(), Error> {
-        let mut from = 0;
+        let (mut from, mut head) = (0, Some(page));
         while let Some((start, end)) = run(self.old(page), new, from, known) {
-            self.send_run(page, start, new.get(start..end).unwrap_or_default()).await?;
+            self.send_run(head.take(), start, new.get(start..end).unwrap_or_default()).await?;
             from = end;
         }
         if let Some(shown) = self.shown.get_mut(page) {
@@ -179,11 +207,12 @@ impl<'d> Oled<'d> {
         self.shown.get(page).unwrap_or(&[0; WIDTH])
     }
 
-    async fn send_run(&mut self, page: usize, column: usize, data: &[u8]) -> Result<(), Error> {
+    /// The page is as before, unless it is named.
+    async fn send_run(&mut self, page: Option<usize>, column: usize, data: &[u8]) -> Result<(), Error> {
         let [column, ..] = (column + self.margin).to_le_bytes();
-        let [page, ..] = page.to_le_bytes();
-        let place = [PAGE | page, COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4];
-        let head = place.into_iter().flat_map(|command| [ONE_COMMAND, command]).chain([DATA]);
+        let page = page.map(|page| PAGE | page.to_le_bytes()[0]);
+        let place = page.into_iter().chain([COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4]);
+        let head = place.flat_map(|command| [ONE_COMMAND, command]).chain([DATA]);
         self.bus.write_async(self.address, head.chain(data.iter().copied())).await
     }
 
@@ -216,11 +245,20 @@ impl Panel for Oled<'_> {
 
     fn look_of(app: &App, now: core::time::Duration) -> Look {
         let settings = app.settings();
-        Look { light: app.light(now), turned: settings.turned, chip: settings.oled }
+        Look { light: app.light(now), turned: settings.turned, chip: settings.oled, bus: app.bus() }
     }
 
     async fn splash(&mut self, frame: &Frame, look: Look) {
         self.show(frame, look).await;
+    }
+
+    async fn relight(&mut self, look: Look) {
+        // What fails now fails again when everything is sent.
+        let _ = with_timeout(PATIENCE, async {
+            self.set_up(look.turned).await?;
+            self.set_light(look.light).await
+        })
+        .await;
     }
 
     async fn show(&mut self, frame: &Frame, look: Look) {

@@ -11,7 +11,7 @@ use embassy_rp::gpio::Output;
 use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Async, Spi};
 use embassy_time::{Duration, Instant, Timer};
-use engine::app::{App, Lamp as Shown, Light, Theme};
+use engine::app::{App, Bus, Glow, Lamp as Shown, Light, Theme};
 use engine::ui::Ink;
 
 use super::{Backlight, Lamp, Panel};
@@ -88,6 +88,16 @@ pub struct Look {
     turned: bool,
     theme: Theme,
     lamp: Shown,
+    glow: Glow,
+    bus: Bus,
+}
+
+/// As the data sheet of the controller allows, and as the maker's own software runs it: the fastest that the chip can.
+const fn hertz(bus: Bus) -> u32 {
+    match bus {
+        Bus::Normal => 15_000_000,
+        Bus::Fast => 62_500_000,
+    }
 }
 
 pub struct St7789<'d> {
@@ -251,15 +261,25 @@ impl Panel for St7789<'_> {
     fn look_of(app: &App, now: core::time::Duration) -> Look {
         let (settings, light) = (app.settings(), app.light(now));
         let lamp = if light == Light::Off { Shown::Off } else { app.lamp() };
-        Look { light, turned: settings.turned, theme: settings.theme, lamp }
+        Look { light, turned: settings.turned, theme: settings.theme, lamp, glow: settings.lamp, bus: app.bus() }
     }
 
     /// The controller is not awake yet, and the journal will be read by the time it is.
     async fn splash(&mut self, _: &Frame, _: Look) {}
 
+    async fn relight(&mut self, look: Look) {
+        self.wake().await;
+        self.command(DISPON, &[]);
+        self.lamp.set(look.lamp, look.glow);
+        self.backlight.set(look.light);
+    }
+
     async fn show(&mut self, frame: &Frame, look: Look) {
         let before = self.look.replace(look);
-        self.lamp.set(look.lamp);
+        self.lamp.set(look.lamp, look.glow);
+        if before.is_none_or(|before| before.bus != look.bus) {
+            self.bus.set_frequency(hertz(look.bus));
+        }
         if look.light == Light::Off {
             self.backlight.set(look.light);
             if self.awake {

@@ -294,8 +294,9 @@ pub fn town(path: &Path, out: &mut dyn Write) -> Result<Outcome, Stop> {
 
 pub fn uf2(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Outcome, Stop> {
     for board in boards(only) {
-        let path = uf2::write(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
-        writeln!(out, "{}", path.display())?;
+        let firmware = firmware::release(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+        let path = uf2::write(board.name, &firmware).map_err(|error| Stop::Bad(format!("{}: {error}", board.name)))?;
+        writeln!(out, "{}: version {}", path.display(), firmware.info().version().unwrap_or_default())?;
     }
     say(out, "Hold BOOTSEL, plug the board in, and drop its file on the drive.\n")
 }

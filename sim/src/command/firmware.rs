@@ -70,24 +70,25 @@ pub fn output_dir(board: &str) -> PathBuf {
     target_dir().join("firmware").join(board)
 }
 
-/// Builds the firmware for a board, unless it is up to date, and says where the ELF file is.
+/// Builds the firmware for a board, unless it is up to date, and says where the ELF file is. It names the commit, if it is
+/// told one.
 ///
 /// Cargo has a target directory of its own here, because the cargo that runs us may hold the lock of the usual one. The
 /// boards share it, since they share their dependencies; whoever builds keeps the others out until the file is copied.
-pub fn build(board: &str) -> Result<PathBuf, BuildError> {
+pub fn build(board: &str, commit: &str) -> Result<PathBuf, BuildError> {
     let directory = target_dir().join("firmware").join("build");
     let output = output_dir(board).join("firmware.elf");
     let failed = |error| BuildError::Files { path: output.clone(), error };
     std::fs::create_dir_all(&directory).and_then(|()| std::fs::create_dir_all(output_dir(board))).map_err(failed)?;
     let turn = File::create(directory.join("turn")).map_err(failed)?;
     turn.lock().map_err(failed)?;
-    let elf = build_from(&workspace(), &directory, board)?;
+    let elf = build_from(&workspace(), &directory, board, commit)?;
     std::fs::copy(elf, &output).map_err(failed)?;
     Ok(output)
 }
 
 /// The same from the sources in any folder.
-pub fn build_from(sources: &Path, directory: &Path, board: &str) -> Result<PathBuf, BuildError> {
+pub fn build_from(sources: &Path, directory: &Path, board: &str, commit: &str) -> Result<PathBuf, BuildError> {
     ensure_target()?;
     let mut cargo = cargo();
     cargo.current_dir(sources);
@@ -96,6 +97,7 @@ pub fn build_from(sources: &Path, directory: &Path, board: &str) -> Result<PathB
     cargo.arg("--target-dir").arg(directory);
     // This replaces flags from outside as well: the image depends on nothing but the sources and the compiler.
     cargo.env("CARGO_ENCODED_RUSTFLAGS", remapped(sources, &fetch()?, &compiler()?).join("\u{1f}"));
+    cargo.env("STATIONMASTER_COMMIT", commit);
     cargo.stdin(Stdio::null());
     let status = cargo.status().map_err(missing("cargo"))?;
     if !status.success() {
@@ -111,10 +113,22 @@ pub fn load(board: &str) -> Result<Firmware, BuildError> {
     if let Some((_, firmware)) = loaded.iter().find(|(name, _)| name == board) {
         return Ok(firmware.clone());
     }
-    let path = build(board)?;
-    let firmware = Firmware::read(&path).map_err(|error| BuildError::Unusable { path, error })?;
+    let firmware = read(build(board, "")?)?;
     loaded.push((board.into(), firmware.clone()));
     Ok(firmware)
+}
+
+/// Builds the firmware to be handed out: it says which commit it is from, and whether the sources were changed since.
+pub fn release(board: &str) -> Result<Firmware, BuildError> {
+    let mut git = Command::new("git");
+    git.current_dir(workspace()).args(["describe", "--always", "--dirty", "--exclude", "*"]);
+    let commit = git.output().ok().filter(|output| output.status.success());
+    let commit = commit.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    read(build(board, &commit.unwrap_or_default())?)
+}
+
+fn read(path: PathBuf) -> Result<Firmware, BuildError> {
+    Firmware::read(&path).map_err(|error| BuildError::Unusable { path, error })
 }
 
 fn cargo() -> Command {

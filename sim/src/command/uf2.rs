@@ -8,7 +8,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use crate::command::firmware::{self, BuildError};
+use crate::command::firmware;
 use crate::emulator::{FLASH_SIZE, Firmware, PAGE_SIZE, Segment};
 
 pub const BLOCK: usize = 512;
@@ -126,29 +126,10 @@ pub fn expand(file: &[u8]) -> Result<Vec<u8>, Malformed> {
     Ok(flash)
 }
 
-/// Why there is no file.
-#[derive(Debug)]
-pub enum Uf2Error {
-    Build(BuildError),
-    Write { path: PathBuf, error: io::Error },
-}
-
-impl fmt::Display for Uf2Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Build(error) => error.fmt(f),
-            Self::Write { path, error } => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for Uf2Error {}
-
-/// Builds the firmware for a board and writes its UF2 file; says where.
-pub fn write(board: &str) -> Result<PathBuf, Uf2Error> {
-    let firmware = firmware::load(board).map_err(Uf2Error::Build)?;
+/// Writes the UF2 file of a board's firmware; says where.
+pub fn write(board: &str, firmware: &Firmware) -> io::Result<PathBuf> {
     let path = firmware::output_dir(board).join(format!("stationmaster-{board}.uf2"));
-    std::fs::write(&path, encode(&firmware)).map_err(|error| Uf2Error::Write { path: path.clone(), error })?;
+    std::fs::write(&path, encode(firmware))?;
     Ok(path)
 }
 

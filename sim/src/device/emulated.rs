@@ -173,7 +173,8 @@ impl Emulated {
         while self.fault.is_none() && self.now() < limit {
             let before = (self.board.stats(), self.board.display().counts());
             self.run_for(QUIET);
-            let slept = self.board.stats().asleep - before.0.asleep;
+            let after = self.board.stats();
+            let slept = after.asleep + after.dormant - before.0.asleep - before.0.dormant;
             if slept + QUIET / 10 >= QUIET && self.board.display().counts() == before.1 {
                 return;
             }

@@ -155,13 +155,15 @@ impl Device {
     }
 
     fn poll(&mut self) {
+        self.keypad.asleep = self.light() == Light::Off;
         if let Some(input) = self.keypad.sample(self.now, self.down) {
+            let light = self.light();
             let effects = self.app.input(self.now, input);
             self.saved += usize::from(effects.save.is_some());
             if let Err(error) = block_on(self.app.keep(&mut self.store, &effects)) {
                 self.app.fail(error);
             }
-            self.changed |= effects.redraw;
+            self.changed |= effects.redraw || light != self.light();
             if effects.save.is_some() {
                 // What fails here fails again when the sector is needed, and is told then.
                 let _ = block_on(self.store.prepare());

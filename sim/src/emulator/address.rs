@@ -14,7 +14,6 @@ pub(super) const I2C0: u32 = 0x4004_4000;
 pub(super) const ADC: u32 = 0x4004_c000;
 pub(super) const PWM: u32 = 0x4005_0000;
 pub(super) const TIMER: u32 = 0x4005_4000;
-pub(super) const TIMER_INTS: u32 = TIMER + 0x40;
 pub(super) const WATCHDOG: u32 = 0x4005_8000;
 pub(super) const ROSC: u32 = 0x4006_0000;
 pub(super) const DMA: u32 = 0x5000_0000;

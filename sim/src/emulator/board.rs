@@ -40,6 +40,8 @@ pub struct Stats {
     pub awake: Duration,
     /// Time asleep in WFE or WFI.
     pub asleep: Duration,
+    /// Of that, without a PLL: from the crystal, or from the ring oscillator.
+    pub asleep_slow: Duration,
     /// Time without any clock.
     pub dormant: Duration,
     /// How often the processor woke up.
@@ -90,6 +92,11 @@ impl Board {
     /// What the board runs from, in millivolts.
     pub fn set_supply(&mut self, millivolts: u32) {
         self.machine.bus.adc.millivolts = millivolts;
+    }
+
+    /// How many blocks of the chip have no clock.
+    pub fn gates_closed(&self) -> u32 {
+        self.machine.bus.gates.closed()
     }
 
     /// Switches the power off. What is in flash stays.
@@ -262,6 +269,7 @@ impl Board {
             cycles_awake: counters.cycles_awake,
             awake: self.now().saturating_sub(counters.asleep + counters.dormant),
             asleep: counters.asleep,
+            asleep_slow: counters.asleep_slow,
             dormant: counters.dormant,
             wakeups: counters.wakeups,
             longest_awake: counters.longest_awake.max(self.now().saturating_sub(counters.awake_since)),

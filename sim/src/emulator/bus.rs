@@ -10,12 +10,13 @@ use rp2040_emu::Bus;
 use super::adc::Adc;
 use super::address::{
     ADC, AIRCR, BLOCK, CLOCKS, DMA, I2C0, IO_BANK0, OFFSET, PADS_BANK0, PLL_SYS, PLL_USB, PWM, ROSC, SIO, SPI0, SSI,
-    TIMER_INTS, WATCHDOG, XIP_CTRL, XOSC, aliased, is_aliased, is_xip, unmodelled,
+    TIMER, WATCHDOG, XIP_CTRL, XOSC, aliased, is_aliased, is_xip, unmodelled,
 };
-use super::clock::Clock;
+use super::clock::{Clock, ROSC_HZ};
 use super::display::Display;
 use super::dma::Dma;
 use super::flash::Flash;
+use super::gates::Gates;
 use super::i2c::I2c;
 use super::io_bank0::{self, IoBank0};
 use super::nvic;
@@ -23,6 +24,7 @@ use super::pwm::Pwm;
 use super::rtt::Rtt;
 use super::spi::Spi;
 use super::ssi::Ssi;
+use super::timer::Timer;
 use super::watchdog::{ResetReason, Watchdog};
 use super::wires::{OLED_ADDRESS, SpiWires, Traffic};
 use super::xip::XipCache;
@@ -64,6 +66,8 @@ pub(super) struct SocBus {
     pub(super) spi0: Spi,
     pub(super) dma: Dma,
     pub(super) adc: Adc,
+    pub(super) timer: Timer,
+    pub(super) gates: Gates,
     /// All clocks stand still, until a pin wakes them.
     pub(super) dormant: bool,
     xosc: Xosc,
@@ -103,6 +107,8 @@ impl SocBus {
             spi0: Spi::default(),
             dma: Dma::default(),
             adc: Adc::new(USB_MILLIVOLTS),
+            timer: Timer::new(Duration::ZERO, ROSC_HZ),
+            gates: Gates::default(),
             dormant: false,
             xosc: Xosc::new(),
             rtt_written: false,
@@ -131,6 +137,8 @@ impl SocBus {
         self.spi0 = Spi::default();
         self.dma = Dma::default();
         self.adc = Adc::new(self.adc.millivolts);
+        self.timer = Timer::new(self.clock.now(), ROSC_HZ);
+        self.gates = Gates::default();
         self.dormant = false;
         self.xosc = Xosc::new();
         self.synced = 0;
@@ -183,7 +191,8 @@ impl SocBus {
         self.unsettled = false;
         self.deliver_due();
         self.sync();
-        let mut lines = self.chip.read32(TIMER_INTS) & 0xf;
+        self.timer.settle(self.clock.now());
+        let mut lines = self.timer.lines();
         lines |= u32::from(self.io_bank0.irq()) << nvic::IO_IRQ_BANK0;
         lines |= u32::from(self.i2c0.irq()) << nvic::I2C0_IRQ;
         lines |= u32::from(self.dma.irq()) << nvic::DMA_IRQ_0;
@@ -202,12 +211,10 @@ impl SocBus {
 
     /// The cycle of the next thing that happens without the processor.
     pub(super) fn next_event(&self) -> Option<u64> {
-        let bite = self
-            .watchdog
-            .bites_at()
-            .map(|moment| self.clock.cycles() + self.clock.cycles_in(moment.saturating_sub(self.clock.now())));
-        let deadline = self.chip.next_scheduled_lazy_deadline();
-        [deadline, self.i2c0.next_event(), self.dma_done_at(), bite].into_iter().flatten().min()
+        let moment = [self.watchdog.bites_at(), self.timer.next_event()].into_iter().flatten().min();
+        let cycle =
+            moment.map(|moment| self.clock.cycles() + self.clock.cycles_in(moment.saturating_sub(self.clock.now())));
+        [cycle, self.i2c0.next_event(), self.dma_done_at()].into_iter().flatten().min()
     }
 
     /// The chip model's clock is advanced only before somebody can look at it; per instruction would be slow.
@@ -235,9 +242,12 @@ impl SocBus {
             return Some(self.xip_word(address));
         }
         self.sync();
+        self.check_gate(address);
         let now = self.clock.now();
         let offset = address & OFFSET;
         let value = match address & BLOCK {
+            CLOCKS if Gates::owns(offset) => self.gates.read(offset),
+            TIMER => self.timer.read(offset, now),
             XIP_CTRL => self.xip_cache.read_ctrl(offset),
             SSI => self.ssi.read(offset),
             IO_BANK0 => return self.io_bank0.read(offset),
@@ -260,6 +270,12 @@ impl SocBus {
         Some(value)
     }
 
+    fn check_gate(&mut self, address: u32) {
+        if !self.gates.is_open(address & BLOCK) {
+            self.trouble.get_or_insert(Trouble::Unmodelled("a block that has no clock"));
+        }
+    }
+
     /// The firmware does nothing but poll while the crystal starts, so the wait passes in one step.
     fn read_xosc(&mut self, offset: u32) -> u32 {
         if Xosc::is_status(offset)
@@ -274,9 +290,18 @@ impl SocBus {
     pub(super) fn write_overlay(&mut self, address: u32, value: u32) -> bool {
         self.sync();
         self.unsettled = true;
+        self.check_gate(address);
         let (cycle, now) = (self.clock.cycles(), self.clock.now());
         let offset = address & OFFSET;
         match address & BLOCK {
+            CLOCKS if Gates::owns(offset) => self.gates.write(offset, aliased(address, self.gates.read(offset), value)),
+            TIMER => {
+                let value = match Timer::is_write_to_clear(offset) {
+                    true => value,
+                    false => aliased(address, self.timer.read(offset, now), value),
+                };
+                self.timer.write(offset, value, now);
+            }
             XIP_CTRL => self.xip_cache.write_ctrl(offset),
             SSI => {
                 self.ssi.write(offset, value);
@@ -342,7 +367,10 @@ impl SocBus {
     pub(super) fn after_chip_write(&mut self, address: u32) {
         match address & BLOCK {
             SIO => self.watch_scl(),
-            CLOCKS | PLL_SYS | PLL_USB => self.clock.set_hz(self.chip.sys_clk_hz()),
+            CLOCKS | PLL_SYS | PLL_USB => {
+                self.clock.set_hz(self.chip.sys_clk_hz());
+                self.timer.set_reference(self.chip.ref_clk_hz(), self.clock.now());
+            }
             PADS_BANK0 => {
                 let offset = address & OFFSET;
                 if let Some(pin) = io_bank0::pad_pin(offset) {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 const NANOS_PER_SECOND: u64 = 1_000_000_000;
+const CRYSTAL_HZ: u32 = 12_000_000;
 
 /// What `clk_sys` runs from until the firmware has started the crystal and the PLL.
 pub(super) const ROSC_HZ: u32 = 6_500_000;
@@ -48,6 +49,11 @@ impl Clock {
     pub(super) fn cycles_in(&self, duration: Duration) -> u64 {
         let cycles = (duration.as_nanos() * u128::from(self.hz)).div_ceil(u128::from(NANOS_PER_SECOND));
         u64::try_from(cycles).unwrap_or(u64::MAX)
+    }
+
+    /// No PLL makes it faster than its source.
+    pub(super) fn is_slow(&self) -> bool {
+        self.hz <= CRYSTAL_HZ
     }
 
     /// Changes the frequency. Zero, which half-written clock registers can yield, counts as the ring oscillator.

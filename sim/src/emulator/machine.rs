@@ -63,6 +63,8 @@ pub(super) enum Stop {
 pub(super) struct Counters {
     pub(super) cycles_awake: u64,
     pub(super) asleep: Duration,
+    /// Of that, from the crystal or slower.
+    pub(super) asleep_slow: Duration,
     /// Without any clock.
     pub(super) dormant: Duration,
     pub(super) wakeups: u64,
@@ -199,6 +201,7 @@ impl Machine {
         let time = end.saturating_sub(now);
         self.bus.clock.skip_to(end);
         self.bus.watchdog.pause(time);
+        self.bus.timer.pause(time);
         self.counters.dormant += time;
         false
     }
@@ -214,7 +217,11 @@ impl Machine {
         let wake = self.bus.next_event().map_or(end, |event| event.min(end));
         let clock = &mut self.bus.clock;
         clock.advance(wake.saturating_sub(clock.cycles()));
-        self.counters.asleep += clock.now().saturating_sub(before);
+        let time = clock.now().saturating_sub(before);
+        self.counters.asleep += time;
+        if clock.is_slow() {
+            self.counters.asleep_slow += time;
+        }
     }
 
     #[inline]

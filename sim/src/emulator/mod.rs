@@ -6,9 +6,10 @@
 //! the same cycles, pixels and bytes.
 //!
 //! Modelled: both memories and the boot from flash through boot2, the ROM's flash and memory functions, clocks and the
-//! start of the crystal, the dormant state, TIMER, single conversions of the ADC, GPIO inputs with pull-ups and interrupts, writes on I2C0 and SPI0 with their time on the
-//! wire, DMA to SPI0, PWM as a share of time, the XIP cache, flash with time, wear and power cuts, watchdog and requested
-//! resets, RTT, sleep. Displays: SSD1306, SH1106, ST7789.
+//! start of the crystal, the gates of clocks and the dormant state, TIMER, single conversions of the ADC, GPIO inputs
+//! with pull-ups and interrupts, writes on I2C0 and SPI0 with their time on the wire, DMA to SPI0, PWM as a share of
+//! time, the XIP cache, flash with time, wear and power cuts, watchdog and requested resets, RTT, sleep. Displays:
+//! SSD1306, SH1106, ST7789.
 //!
 //! Not modelled, and reported when used: other DMA, SPI1, USB, UART, PIO, RTC, I2C1, I2C reads, other ROM functions.
 //! Not modelled, and silent: core 1, SysTick, pin drive, bus contention, reading the flash's ids.
@@ -29,6 +30,7 @@ mod dma;
 mod fault;
 mod firmware;
 mod flash;
+mod gates;
 mod i2c;
 mod io_bank0;
 mod machine;
@@ -40,6 +42,7 @@ mod spi;
 mod ssd1306;
 mod ssi;
 mod st7789;
+mod timer;
 mod watchdog;
 mod wires;
 mod xip;

@@ -15,7 +15,7 @@ use crate::device::board::Board;
 use crate::device::emulated::Emulated;
 use crate::emulator::{Fault, Firmware, Fitted, Flash};
 use crate::measure::wear::{self, SCORE, START};
-use crate::measure::{panics, rooms};
+use crate::measure::{battery, panics, rooms};
 
 const LONG_GAME: usize = 500;
 /// Entries of the recorded game.
@@ -45,9 +45,9 @@ impl Wires {
         match board.display {
             // Eight pages, each with its address.
             Fitted::Oled(_) => Self {
-                byte: Duration::from_micros(9),
+                byte: Duration::from_nanos(22_500),
                 full_frame: 8 * (128 + 8),
-                how: "computed: 9 clocks a byte at 1 MHz",
+                how: "computed: 9 clocks a byte at 400 kHz",
             },
             Fitted::Colour(glass) => Self {
                 byte: Duration::from_nanos(128),
@@ -142,7 +142,7 @@ pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Fault> {
     Ok(deepest)
 }
 
-fn sound(device: &Emulated) -> Result<(), Fault> {
+pub(super) fn sound(device: &Emulated) -> Result<(), Fault> {
     device.fault().map_or(Ok(()), |fault| Err(fault.clone()))
 }
 
@@ -248,6 +248,7 @@ pub fn report(board: &Board) -> Result<Vec<Line>, BenchError> {
     lines.extend(presses(&firmware, Wires::of(board))?);
     lines.extend(stalls(&firmware)?);
     lines.extend(idle(&firmware)?);
+    lines.extend(battery::report(board, &firmware)?);
     Ok(lines)
 }
 
@@ -300,12 +301,23 @@ fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     ])
 }
 
-fn presses(firmware: &Firmware, wires: Wires) -> Result<Vec<Line>, Fault> {
+fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Fault> {
     let mut device = Emulated::fresh(firmware);
     let keys = START.iter().copied().chain(SCORE.into_iter().cycle().take(SCORE.len() * RECORDED));
     let mut latencies: Vec<Latency> = keys.filter_map(|key| measure(&mut device, key)).collect();
     sound(&device)?;
     latencies.sort_by_key(|latency| latency.time);
+    Ok(latencies)
+}
+
+/// From each key of a recorded game to the last byte on the display, without the time in which a contact may bounce.
+pub fn key_to_picture(firmware: &Firmware) -> Result<Vec<Duration>, Fault> {
+    let latencies = latencies(firmware)?;
+    Ok(latencies.iter().map(|latency| latency.time.saturating_sub(engine::input::DEBOUNCE)).collect())
+}
+
+fn presses(firmware: &Firmware, wires: Wires) -> Result<Vec<Line>, Fault> {
+    let latencies = latencies(firmware)?;
     let at = |share: usize| latencies.get((latencies.len() * share / 100).min(latencies.len().saturating_sub(1)));
     let value = |latency: Option<&Latency>| {
         let Some(Latency { time, bytes }) = latency else { return String::from("none") };

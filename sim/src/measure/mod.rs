@@ -1,5 +1,6 @@
 //! What things cost.
 
+pub mod battery;
 pub mod board;
 pub mod panics;
 pub mod presses;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::app::Theme;
+use engine::app::{Bus, Glow, Theme};
 use engine::input::Key::{self, Back, Down, Select, Up};
 use engine::ui::{Ink, View};
 use sim::device::Device;
@@ -12,7 +12,7 @@ use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 use sim::measure::wear::{SCORE, START};
 
-use super::{assert_same, firmware_for, tap};
+use super::{assert_same, firmware_for, store, tap};
 
 fn colour_boards() -> impl Iterator<Item = &'static Board> {
     BOARDS.iter().filter(|board| !board.profile.mono)
@@ -88,7 +88,7 @@ fn only_the_tiles_that_change_are_sent() {
 fn turned_and_in_one_colour_the_picture_is_the_same() {
     for board in colour_boards() {
         let mut pair = Pair::new(board);
-        pair.tap(&[Down, Select, Up, Up, Select]);
+        pair.tap(&[Down, Select, Down, Down, Down, Down, Down, Select]);
         pair.assert_same("in one colour");
         pair.tap(&[Up, Select]);
         pair.assert_same("turned");
@@ -135,4 +135,33 @@ fn the_lamp_shows_whose_turn_it_is() {
     let expected = [red, green, blue].into_iter().enumerate().max_by_key(|(_, value)| *value).map(|(place, _)| place);
     assert_eq!(tint(&pair.device), expected, "{:?}", pair.device.board().lamp());
     assert_eq!(pair.expected.app().settings().theme, Theme::Colour);
+}
+
+#[test]
+fn the_lamp_is_as_bright_as_it_is_set_and_dark_with_the_display() {
+    let Some(board) = colour_boards().next() else { return };
+    let sum = |device: &Emulated| device.board().lamp().into_iter().sum::<u32>();
+    let light = |glow: Glow| {
+        let mut device = Emulated::with_store(&firmware_for(board), &store(|settings| settings.lamp = glow));
+        let lit = sum(&device);
+        device.run_for(Duration::from_secs(3601));
+        assert_eq!(sum(&device), 0, "off with the display");
+        lit
+    };
+    let [off, dim, bright] = Glow::CHOICES.map(light);
+    assert!(off == 0 && dim > 0 && bright > 2 * dim, "{off} {dim} {bright}");
+}
+
+#[test]
+fn the_bus_keeps_to_the_data_sheet_if_that_is_set() {
+    for board in colour_boards() {
+        let store = store(|settings| settings.bus = Some(Bus::Normal));
+        let mut device = Emulated::with_store(&firmware_for(board), &store);
+        let expected = Device::power_on(board.profile, Flash::of(store));
+        assert_same(&device, &Picture::shown(&expected, board.profile), board.name);
+        let before = device.board().stats();
+        tap(&mut device, &[Select]);
+        let after = device.board().stats();
+        assert!(after.bus_bytes > before.bus_bytes);
+    }
 }

@@ -2,15 +2,18 @@
 
 use std::time::Duration;
 
-use engine::input::Key::{Down, Select, Up};
+use engine::app::{App, Bus, Oled};
+use engine::input::Key::{Back, Down, Select, Up};
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
+use sim::emulator::{Controller, Fault, Fitted};
+use sim::measure::board::key_to_picture;
 use sim::measure::wear::START;
 
-use super::{assert_same, drawn, firmware, firmware_for, simulated, tap};
+use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap};
 
 /// A display is told everything again within this time, and a little more until all is sent.
 const REFRESH: Duration = Duration::from_secs(36);
@@ -80,6 +83,53 @@ fn without_a_display_the_led_flashes_until_there_is_one() {
 fn the_bus_runs_as_fast_as_the_data_sheets_allow_and_no_faster() {
     let device = Emulated::fresh(&firmware());
     assert!((360_000..=400_000).contains(&device.board().bus_hz()), "{} Hz", device.board().bus_hz());
+}
+
+/// It is faster than the data sheets allow, so it must be asked for, and the settings say what may come of it.
+#[test]
+fn the_bus_runs_at_1_mhz_only_if_that_is_set() {
+    let device = Emulated::with_store(&firmware(), &store(|settings| settings.bus = Some(Bus::Fast)));
+    assert!((900_000..=1_000_000).contains(&device.board().bus_hz()), "{} Hz", device.board().bus_hz());
+}
+
+#[test]
+fn a_key_is_on_the_display_within_30_ms() {
+    for board in &BOARDS {
+        let times = key_to_picture(&firmware_for(board)).unwrap_or_else(|fault| panic!("{fault}"));
+        let slow = times.iter().filter(|time| **time > Duration::from_millis(30)).count();
+        assert!(100 * slow <= times.len(), "{}: {slow} of {} keys", board.name, times.len());
+    }
+}
+
+#[test]
+fn the_splash_is_the_right_way_round_on_the_chip_that_was_set() {
+    let firmware = firmware();
+    let store = store(|settings| (settings.turned, settings.oled) = (true, Oled::Sh1106));
+    let flash = Emulated::with_store(&firmware, &store).power_off();
+    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Controller::Sh1106));
+    let lit = device.board_mut().run_until(|board| board.brightness() > 0, Duration::from_secs(1));
+    assert!(lit.is_ok(), "{lit:?}");
+    let mut splash = drawn(&App::splash());
+    splash.pixels.reverse();
+    assert_same(&device, &splash, "the first frame");
+}
+
+/// Settings, Update: the last row.
+#[test]
+fn update_leads_into_the_boot_loader_and_back_without_a_crash() {
+    for board in &BOARDS {
+        let mut device = Emulated::with_store(&firmware_for(board), &store(|_| ()));
+        let table = device.picture();
+        // The menu, its last row: home; there the settings, and their last row.
+        tap(&mut device, &[Back, Up, Select, Down, Down, Select, Up, Select]);
+        // The note has pages.
+        (0..5).for_each(|_| device.tap(Select));
+        assert_eq!(device.fault(), Some(&Fault::UsbBoot), "{}", board.name);
+        device.update();
+        let log = device.board().log();
+        assert!(!log.contains("last restart"), "{log}");
+        assert_same(&device, &table, board.name);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::panic, reason = "a test fails by panicking, with the fault's own words")]
 
+mod battery;
 mod colour;
 mod faults;
 mod forgiving;
@@ -12,16 +13,19 @@ mod size;
 mod uf2;
 mod wiring;
 
-use engine::app::Theme;
+use engine::app::{Settings, Theme};
 use engine::input::Key;
+use engine::journal::Desk;
 use engine::ui::View;
 use engine::ui::profile::OLED;
+use sim::check::book::Book;
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 use sim::emulator::Firmware;
+use sim::measure::wear;
 
 /// For the first board, which is the one that most tests are about.
 fn firmware() -> Firmware {
@@ -30,6 +34,16 @@ fn firmware() -> Firmware {
 
 fn firmware_for(board: &Board) -> Firmware {
     sim::command::firmware::load(board.name).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A store with a game of five entries, in which this is set.
+fn store(set: impl FnOnce(&mut Settings)) -> Vec<u8> {
+    let mut book = Book::open(Flash::of(wear::game(Vec::new(), 5))).unwrap_or_else(|error| panic!("{error:?}"));
+    set(&mut book.session.desk.settings);
+    if let Some(settings) = Desk::settings(&book.session.desk.settings) {
+        book.keep(&settings.into()).unwrap_or_else(|error| panic!("{error:?}"));
+    }
+    book.bytes()
 }
 
 fn simulated(store: &[u8]) -> Device {

@@ -84,7 +84,8 @@ fn copy(from: &Path, to: &Path) {
 fn two_builds_in_two_folders_are_the_same() {
     let folder = build::target_dir().join("another-folder");
     SOURCES.iter().for_each(|name| copy(&build::workspace().join(name), &folder.join(name)));
-    let elf = build::build_from(&folder, &folder.join("target"), "pico-oled").unwrap_or_else(|error| panic!("{error}"));
+    let elf =
+        build::build_from(&folder, &folder.join("target"), "pico-oled", "").unwrap_or_else(|error| panic!("{error}"));
     let other = Firmware::read(elf).unwrap_or_else(|error| panic!("{error}"));
     let _ = std::fs::remove_dir_all(&folder);
     assert!(other.segments() == firmware().segments(), "the image depends on the folder it was built in");

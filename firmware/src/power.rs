@@ -1,0 +1,154 @@
+//! USB or battery, and the rest without clocks.
+//!
+//! Between two keys the processor runs from the crystal, without the PLL that makes it ten times as fast. While the display
+//! is off and no cable feeds the board, nothing runs at all, until a key is down. Then the crystal needs longer to start than
+//! anybody should wait for a picture, so the ring oscillator stands in for it: slow, but there at once.
+
+use cortex_m::peripheral::NVIC;
+use embassy_rp::adc::{Adc, Blocking, Channel};
+use embassy_rp::clocks::dormant_sleep;
+use embassy_rp::gpio::Input;
+use embassy_rp::interrupt::Interrupt;
+use embassy_rp::pac;
+use embassy_time::{Duration, Timer};
+use pac::clocks::vals::{ClkRefCtrlSrc, ClkSysCtrlSrc};
+use pac::xosc::vals::Enable;
+
+/// The board divides what it runs from by three, and the converter counts 4096 steps up to 3.3 V.
+const FULL_SCALE_MILLIVOLTS: u32 = 3 * 3300;
+const STEPS: u32 = 4096;
+/// A single conversion may catch a spike.
+const CONVERSIONS: u32 = 8;
+
+/// How often to look whether the crystal is steady.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+pub struct Power {
+    /// High while a cable feeds the board.
+    usb: Input<'static>,
+    converter: Adc<'static, Blocking>,
+    supply: Channel<'static>,
+    /// The keys, any of which ends the rest.
+    keys: [u8; 4],
+}
+
+impl Power {
+    pub fn new(
+        usb: Input<'static>,
+        converter: Adc<'static, Blocking>,
+        supply: Channel<'static>,
+        keys: [u8; 4],
+    ) -> Self {
+        let power = Self { usb, converter, supply, keys };
+        switch_converter(false);
+        power
+    }
+
+    pub fn has_usb(&self) -> bool {
+        self.usb.is_high()
+    }
+
+    /// What the board runs from, unless it is a cable.
+    pub fn millivolts(&mut self) -> Option<u16> {
+        if self.has_usb() {
+            return None;
+        }
+        switch_converter(true);
+        let mut sum = 0;
+        for _ in 0..CONVERSIONS {
+            sum += u32::from(self.converter.blocking_read(&mut self.supply).ok()?);
+        }
+        switch_converter(false);
+        u16::try_from(sum * FULL_SCALE_MILLIVOLTS / (STEPS * CONVERSIONS)).ok()
+    }
+
+    /// Stops all clocks until a key is down; not, if one has moved just now. [`Self::resume`] brings them back; until then
+    /// everything is slow.
+    pub fn rest(&mut self) {
+        cortex_m::interrupt::free(|_| {
+            if NVIC::is_pending(Interrupt::IO_IRQ_BANK0) {
+                return;
+            }
+            self.arm(true);
+            slow();
+            refer_to(ClkRefCtrlSrc::ROSC_CLKSRC_PH);
+            pac::XOSC.ctrl().modify(|w| w.set_enable(Enable::DISABLE));
+            dormant_sleep();
+            pac::XOSC.ctrl().modify(|w| w.set_enable(Enable::ENABLE));
+            self.arm(false);
+        });
+    }
+
+    pub async fn resume(&mut self) {
+        while !pac::XOSC.status().read().stable() {
+            Timer::after(PATIENCE).await;
+        }
+        refer_to(ClkRefCtrlSrc::XOSC_CLKSRC);
+        fast();
+    }
+
+    /// By levels: the edges are for the task that watches the keys.
+    fn arm(&self, armed: bool) {
+        for key in self.keys.map(usize::from) {
+            let wake = pac::IO_BANK0.int_dormant_wake().inte(key / 8);
+            wake.modify(|w| w.set_level_low(key % 8, armed));
+        }
+    }
+}
+
+/// Takes the clocks from the parts of the chip that no board uses.
+pub fn gate() {
+    pac::CLOCKS.wake_en0().modify(|w| {
+        w.set_clk_sys_i2c1(false);
+        w.set_clk_sys_pio0(false);
+        w.set_clk_sys_pio1(false);
+        w.set_clk_sys_pll_usb(false);
+        w.set_clk_rtc_rtc(false);
+        w.set_clk_sys_rtc(false);
+        w.set_clk_peri_spi1(false);
+        w.set_clk_sys_spi1(false);
+    });
+    pac::CLOCKS.wake_en1().modify(|w| {
+        w.set_clk_peri_uart0(false);
+        w.set_clk_sys_uart0(false);
+        w.set_clk_peri_uart1(false);
+        w.set_clk_sys_uart1(false);
+        w.set_clk_sys_usbctrl(false);
+        w.set_clk_usb_usbctrl(false);
+    });
+}
+
+/// From the reference clock itself: enough to see the keys. Nothing may be on its way to the display.
+pub fn slow() {
+    run_from(ClkSysCtrlSrc::CLK_REF);
+    power_pll(false);
+}
+
+/// As fast as everything was set up for.
+pub fn fast() {
+    power_pll(true);
+    while !pac::PLL_SYS.cs().read().lock() {}
+    run_from(ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX);
+}
+
+fn run_from(source: ClkSysCtrlSrc) {
+    pac::CLOCKS.clk_sys_ctrl().modify(|w| w.set_src(source));
+    while pac::CLOCKS.clk_sys_selected().read() != 1 << source as u32 {}
+}
+
+fn refer_to(source: ClkRefCtrlSrc) {
+    pac::CLOCKS.clk_ref_ctrl().modify(|w| w.set_src(source));
+    while pac::CLOCKS.clk_ref_selected().read() != 1 << source as u32 {}
+}
+
+fn power_pll(on: bool) {
+    pac::PLL_SYS.pwr().modify(|w| {
+        w.set_pd(!on);
+        w.set_vcopd(!on);
+    });
+}
+
+fn switch_converter(on: bool) {
+    pac::ADC.cs().modify(|w| w.set_en(on));
+    while on && !pac::ADC.cs().read().ready() {}
+}

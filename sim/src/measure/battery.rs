@@ -1,0 +1,152 @@
+//! How long a battery lasts: times from the emulated board, currents from data sheets and from what others have measured.
+//! So the outcome is computed, not measured.
+
+use std::time::Duration;
+
+use crate::device::board::Board;
+use crate::device::emulated::Emulated;
+use crate::emulator::{Fault, Firmware, Fitted, Stats};
+use crate::measure::board::{Line, sound};
+use crate::measure::wear::{self, SCORE};
+
+const GAME: Duration = Duration::from_secs(2 * 3600);
+/// Entries in that time, evenly spread.
+const ENTRIES: u32 = 100;
+const DRAWER: Duration = Duration::from_secs(30 * 24 * 3600);
+/// Until the display is off.
+const OFF: Duration = Duration::from_secs(3601);
+
+/// A state of the board, and what it draws from VSYS in it.
+#[derive(Debug)]
+struct State {
+    name: &'static str,
+    microamps: u32,
+    source: &'static str,
+    time: fn(&Stats) -> Duration,
+}
+
+const STATES: [State; 4] = [
+    State {
+        name: "awake, 125 MHz",
+        microamps: 23_000,
+        source: "measured by others on a Pico; no data sheet has it",
+        time: |stats| stats.awake,
+    },
+    State {
+        name: "waiting for bus or flash, 125 MHz",
+        microamps: 19_000,
+        source: "the same",
+        time: |stats| stats.asleep - stats.asleep_slow,
+    },
+    State {
+        name: "waiting for keys, 12 MHz, no PLL",
+        microamps: 3_000,
+        source: "the same",
+        time: |stats| stats.asleep_slow,
+    },
+    State {
+        name: "no clock",
+        microamps: 800,
+        source: "data sheet of the Pico, dormant, typical at 25 degrees",
+        time: |stats| stats.dormant,
+    },
+];
+
+/// Of a usual set, in milliampere hours.
+const BATTERIES: [(&str, u32); 3] = [("3 x AA", 2400), ("3 x AAA", 1000), ("LiPo 1000 mAh", 1000)];
+
+/// What the display draws while it is lit. It depends on the module, so it is an assumption.
+fn display_microamps(board: &Board) -> u32 {
+    match board.display {
+        Fitted::Oled(_) => 12_000,
+        Fitted::Colour(glass) if glass.width < 300 => 20_000,
+        Fitted::Colour(_) => 40_000,
+    }
+}
+
+/// Time in each state, and what it takes from the battery.
+#[derive(Debug)]
+struct Course {
+    times: [Duration; STATES.len()],
+    lit: Duration,
+}
+
+impl Course {
+    fn between(before: &Stats, after: &Stats, lit: Duration) -> Self {
+        Self { times: STATES.each_ref().map(|state| (state.time)(after) - (state.time)(before)), lit }
+    }
+
+    fn milliamp_hours(&self, board: &Board) -> f64 {
+        let charge = |time: Duration, microamps: u32| time.as_secs_f64() / 3600.0 * f64::from(microamps) / 1000.0;
+        let states = STATES.iter().zip(self.times).map(|(state, time)| charge(time, state.microamps));
+        states.sum::<f64>() + charge(self.lit, display_microamps(board))
+    }
+}
+
+fn unplugged(firmware: &Firmware) -> Emulated {
+    let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), 5));
+    device.board_mut().plug_usb(false);
+    device
+}
+
+fn game(firmware: &Firmware) -> Result<Course, Fault> {
+    let mut device = unplugged(firmware);
+    let (start, before) = (device.now(), device.board().stats());
+    for entry in 1..=ENTRIES {
+        SCORE.iter().for_each(|key| device.tap(*key));
+        device.run_until(start + GAME / ENTRIES * entry);
+    }
+    sound(&device)?;
+    Ok(Course::between(&before, &device.board().stats(), GAME))
+}
+
+fn drawer(firmware: &Firmware) -> Result<Course, Fault> {
+    let mut device = unplugged(firmware);
+    device.run_for(OFF);
+    let before = device.board().stats();
+    device.run_for(DRAWER);
+    sound(&device)?;
+    Ok(Course::between(&before, &device.board().stats(), Duration::ZERO))
+}
+
+pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+    let (game, drawer) = (game(firmware)?, drawer(firmware)?);
+    let mut lines = vec![Line {
+        what: "battery: time in each state",
+        value: String::from("a game of 2 h, 30 days in a drawer"),
+        budget: "",
+        how: "emulated, without a cable; 100 entries of Any game",
+    }];
+    for (place, state) in STATES.iter().enumerate() {
+        let share = |course: &Course| format!("{:.1} s", course.times[place].as_secs_f64());
+        lines.push(Line {
+            what: state.name,
+            value: format!("{}, {}; {} mA", share(&game), share(&drawer), f64::from(state.microamps) / 1000.0),
+            budget: "",
+            how: state.source,
+        });
+    }
+    let (play, rest) = (game.milliamp_hours(board), drawer.milliamp_hours(board));
+    lines.push(Line {
+        what: "display lit",
+        value: format!("{:.0} s, 0 s; {} mA", game.lit.as_secs_f64(), display_microamps(board) / 1000),
+        budget: "",
+        how: "assumed: it depends on the module",
+    });
+    lines.push(Line {
+        what: "charge, computed",
+        value: format!("{play:.1} mAh a game, {rest:.0} mAh in a drawer"),
+        budget: "",
+        how: "computed from the lines above",
+    });
+    for (name, capacity) in BATTERIES {
+        let capacity = f64::from(capacity);
+        lines.push(Line {
+            what: name,
+            value: format!("{:.0} games or {:.1} months", capacity / play, capacity / rest),
+            budget: "months",
+            how: "computed; cells also empty themselves",
+        });
+    }
+    Ok(lines)
+}

@@ -1,0 +1,205 @@
+//! On a battery: the rest without clocks, the slow clock between keys, and what is said when it runs out.
+
+use std::time::Duration;
+
+use engine::app::Battery;
+use engine::input::Key::{self, Back, Down, Select, Up};
+use engine::input::Keys;
+use sim::device::Device;
+use sim::device::board::{BOARDS, Board};
+use sim::device::emulated::Emulated;
+use sim::device::flash::Flash;
+use sim::device::picture::Picture;
+use sim::measure::wear::{self, SCORE};
+
+use super::{assert_same, firmware_for, store, tap};
+
+const HOUR: Duration = Duration::from_secs(3601);
+/// Longer than between two measurements.
+const LOOK: Duration = Duration::from_secs(6);
+
+fn unplugged(board: &Board, store: &[u8]) -> Emulated {
+    let mut device = Emulated::with_store(&firmware_for(board), store);
+    device.board_mut().plug_usb(false);
+    device
+}
+
+fn on_cells() -> Emulated {
+    unplugged(&BOARDS[0], &store(|settings| settings.battery = Battery::Cells))
+}
+
+/// What the simulator shows with the same store.
+fn picture(board: &Board, store: &[u8]) -> Picture {
+    Picture::shown(&Device::power_on(board.profile, Flash::of(store.to_vec())), board.profile)
+}
+
+#[test]
+fn without_a_cable_the_clocks_stop_while_the_display_is_off() {
+    for board in &BOARDS {
+        let store = wear::game(Vec::new(), 5);
+        let mut device = unplugged(board, &store);
+        device.run_for(HOUR);
+        assert_eq!(device.board().brightness(), 0, "off after an hour");
+        let before = device.board().stats();
+        // A month in a drawer, and the watchdog has nothing to say.
+        device.run_for(Duration::from_secs(30 * 24 * 3600));
+        let after = device.board().stats();
+        assert_eq!((after.resets, after.wakeups), (0, before.wakeups), "{}", board.name);
+        assert_eq!(after.dormant - before.dormant, Duration::from_secs(30 * 24 * 3600));
+        tap(&mut device, &[Up]);
+        assert_same(&device, &picture(board, &store), board.name);
+        assert_eq!(device.board().stats().resets, 0);
+        let dormant = device.board().stats().dormant;
+        device.run_for(Duration::from_secs(600));
+        assert_eq!(device.board().stats().dormant, dormant, "awake for another hour");
+    }
+}
+
+#[test]
+fn any_key_brings_the_same_screen_back_within_50_ms_and_does_nothing_else() {
+    for board in &BOARDS {
+        let store = wear::game(Vec::new(), 5);
+        for key in Key::ALL {
+            let mut device = unplugged(board, &store);
+            device.run_for(HOUR);
+            device.set_keys(Keys::NONE.with(key));
+            let lit = device.board_mut().run_until(|board| board.brightness() > 0, Duration::from_secs(1));
+            let time = lit.unwrap_or_else(|fault| panic!("{fault}"));
+            assert!(time <= Duration::from_millis(50), "{key:?} on {}: {time:?}", board.name);
+            assert_same(&device, &picture(board, &store), "as soon as it is lit");
+            // However long it is held.
+            device.run_for(Duration::from_secs(2));
+            device.set_keys(Keys::NONE);
+            device.settle();
+            assert_same(&device, &picture(board, &store), "when it is let go");
+            assert_eq!(device.store(), store, "nothing is written");
+        }
+    }
+}
+
+#[test]
+fn a_game_goes_on_after_the_rest() {
+    let board = &BOARDS[0];
+    let store = wear::game(Vec::new(), 5);
+    let mut device = unplugged(board, &store);
+    device.run_for(HOUR);
+    tap(&mut device, &[Down]);
+    tap(&mut device, &SCORE);
+    let mut expected = Device::power_on(board.profile, Flash::of(store));
+    SCORE.iter().for_each(|key| expected.tap(*key));
+    assert_same(&device, &Picture::shown(&expected, board.profile), "an entry later");
+    device.run_for(2 * HOUR);
+    assert!(device.board().stats().dormant > HOUR / 2, "and it rests again");
+}
+
+#[test]
+fn a_spark_on_a_key_lights_nothing() {
+    let mut device = unplugged(&BOARDS[0], &wear::game(Vec::new(), 5));
+    device.run_for(HOUR);
+    device.set_keys(Keys::NONE.with(Up));
+    device.run_for(Duration::from_millis(1));
+    device.set_keys(Keys::NONE);
+    device.run_for(LOOK);
+    assert_eq!(device.board().brightness(), 0);
+    let dormant = device.board().stats().dormant;
+    device.run_for(HOUR);
+    assert_eq!(device.board().stats().dormant - dormant, HOUR, "back to rest");
+}
+
+#[test]
+fn with_a_cable_it_only_sleeps() {
+    let mut device = Emulated::with_store(&firmware_for(&BOARDS[0]), &wear::game(Vec::new(), 5));
+    device.run_for(2 * HOUR);
+    let stats = device.board().stats();
+    assert_eq!((device.board().brightness(), stats.dormant, stats.resets), (0, Duration::ZERO, 0));
+}
+
+#[test]
+fn between_keys_the_clock_is_slow_and_what_nobody_needs_has_none() {
+    for board in &BOARDS {
+        let mut device = Emulated::fresh(&firmware_for(board));
+        let before = device.board().stats();
+        device.run_for(Duration::from_secs(25));
+        let after = device.board().stats();
+        let slow = after.asleep_slow - before.asleep_slow;
+        assert!(slow > Duration::from_millis(24_900), "{}: {slow:?}", board.name);
+        assert!(device.board().gates_closed() >= 14);
+    }
+}
+
+#[test]
+fn a_low_battery_is_said_once() {
+    let mut device = on_cells();
+    let table = device.picture();
+    device.board_mut().set_supply(4200);
+    device.run_for(LOOK);
+    assert_same(&device, &table, "it is full");
+    device.board_mut().set_supply(3200);
+    device.run_for(LOOK);
+    device.settle();
+    assert_ne!(device.picture(), table, "a warning");
+    tap(&mut device, &[Select]);
+    assert_same(&device, &table, "read");
+    // It recovers a little when it is spared.
+    for millivolts in [3350, 3200] {
+        device.board_mut().set_supply(millivolts);
+        device.run_for(LOOK);
+        assert_same(&device, &table, "and not said again");
+    }
+    tap(&mut device, &SCORE);
+    assert_ne!(device.picture(), table, "the game goes on");
+}
+
+#[test]
+fn an_empty_battery_stops_the_device_before_it_can_lose_anything() {
+    let mut device = on_cells();
+    let (table, store) = (device.picture(), device.store().to_vec());
+    device.board_mut().set_supply(2700);
+    device.run_for(LOOK);
+    device.settle();
+    let empty = device.picture();
+    assert_ne!(empty, table);
+    tap(&mut device, &[Select, Back, Down, Select]);
+    assert_same(&device, &empty, "no key does anything");
+    assert_eq!(device.store(), store, "nothing is written");
+    device.run_for(Duration::from_secs(60));
+    assert_eq!(device.board().brightness(), 0, "it is not spent on light");
+    let dormant = device.board().stats().dormant;
+    device.run_for(HOUR);
+    assert_eq!(device.board().stats().dormant - dormant, HOUR, "nor on clocks");
+    tap(&mut device, &[Up]);
+    assert_same(&device, &empty, "it is still empty");
+    device.board_mut().set_supply(4500);
+    device.run_for(LOOK);
+    device.settle();
+    assert_same(&device, &table, "with new cells");
+}
+
+#[test]
+fn a_cable_or_no_battery_in_the_settings_is_never_low() {
+    let mut plugged =
+        Emulated::with_store(&firmware_for(&BOARDS[0]), &store(|settings| settings.battery = Battery::Lipo));
+    let mut unwatched = unplugged(&BOARDS[0], &store(|_| ()));
+    for device in [&mut plugged, &mut unwatched] {
+        let table = device.picture();
+        device.board_mut().set_supply(2500);
+        device.run_for(LOOK);
+        assert_same(device, &table, "as before");
+    }
+}
+
+#[test]
+fn an_empty_battery_is_seen_at_power_on() {
+    let store = store(|settings| settings.battery = Battery::Lipo);
+    let mut full = unplugged(&BOARDS[0], &store);
+    full.board_mut().set_supply(3900);
+    full.power_cycle();
+    let mut device = unplugged(&BOARDS[0], &store);
+    let flash = device.power_off();
+    device = Emulated::power_on(&firmware_for(&BOARDS[0]), flash);
+    device.board_mut().plug_usb(false);
+    device.board_mut().set_supply(3000);
+    device.run_for(Duration::from_secs(1));
+    assert_ne!(device.picture(), full.picture());
+    assert!(device.board().brightness() > 0, "it says so");
+}
