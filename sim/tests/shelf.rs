@@ -106,7 +106,7 @@ fn the_oldest_finished_game_makes_room_first() {
     assert_eq!(shelf(&book), games);
     for gone in [3, 5, 0, 1] {
         let next = book.session.desk.shelf.makes_room().unwrap();
-        assert_eq!((next.number, next.over), (games[gone], gone > 2));
+        assert_eq!((next.number, next.glance.over), (games[gone], gone > 2));
         game(&mut book, 0);
         assert!(!shelf(&book).contains(&games[gone]));
         assert_eq!(shelf(&book).len(), GAMES);

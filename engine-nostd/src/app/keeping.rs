@@ -39,7 +39,10 @@ impl App {
         driver::keep(&mut self.session, store, record).await?;
         if turned {
             // Only now is it known which game is on the table.
-            if !matches!(self.screen, Screen::Undone { .. }) || self.session.undone().is_none() {
+            if self.session.live().is_none() && matches!(self.screen, Screen::Home { .. }) {
+                // The game on the table was thrown away.
+                self.show_thrown();
+            } else if !matches!(self.screen, Screen::Undone { .. }) || self.session.undone().is_none() {
                 self.show_table();
                 self.take_up();
             }
@@ -70,13 +73,13 @@ impl App {
 
     /// A game that is not over makes room for the next one.
     pub(super) fn drops_a_game(&self) -> bool {
-        self.session.desk.shelf.makes_room().is_some_and(|game| !game.over)
+        self.session.desk.shelf.makes_room().is_some_and(|game| !game.glance.over)
     }
 
     /// What becomes of another game when one begins.
     pub(super) fn what_makes_room(&self) -> Option<Line> {
         match self.session.desk.shelf.makes_room() {
-            Some(game) if !game.over => {
+            Some(game) if !game.glance.over => {
                 let name = game.kind().map_or(Say::Nothing, |kind| kind.name().into());
                 Some(Line::said(self.language, say!(Word::MakesRoom, name)))
             }

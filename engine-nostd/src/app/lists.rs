@@ -32,6 +32,12 @@ pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Row {
     Resume,
+    /// A game on the shelf, by its number.
+    Kept(u32),
+    /// What was thrown away.
+    HaveBack(u32),
+    Throw,
+    ThrowAway(u32),
     NewGame,
     Settings,
     About,
@@ -113,25 +119,10 @@ impl App {
             Screen::Menu { .. } => self.menu_rows(&mut rows),
             Screen::Log { cursor } => return self.log_rows(*cursor),
             Screen::Settings { .. } => self.setting_rows(&mut rows),
+            Screen::Throw { .. } => self.throw_rows(&mut rows),
             _ => self.home_rows(&mut rows),
         }
         rows
-    }
-
-    fn home_rows(&self, rows: &mut Rows) {
-        if let Some(live) = self.session.live() {
-            let (name, table) = (live.game.kind().name(), live.game.table(self.language));
-            if table.over {
-                rows.add(Row::Resume, Word::Result, name);
-            } else {
-                rows.add(Row::Resume, Word::Resume, say!(Word::ResumeAt, name, table.far.short()));
-            }
-        } else if self.session.can_redo() {
-            rows.add_plain(Row::Redo, Word::RedoStart);
-        }
-        rows.add_plain(Row::NewGame, Word::NewGame);
-        rows.add_plain(Row::Settings, Word::Settings);
-        rows.add_plain(Row::About, Word::About);
     }
 
     pub(super) fn menu_rows(&self, rows: &mut Rows) {
@@ -184,6 +175,7 @@ impl App {
             Screen::Menu { .. } => left.write(self.language, Word::Menu),
             Screen::Log { .. } => left.write(self.language, Word::Log),
             Screen::Settings { .. } => left.write(self.language, Word::Settings),
+            Screen::Throw { .. } => left.write(self.language, Word::ThrowTitle),
             _ => left.write(self.language, PRODUCT),
         }
         match &self.screen {
@@ -212,6 +204,7 @@ impl App {
             | Screen::Who { cursor, .. }
             | Screen::Menu { cursor }
             | Screen::Log { cursor }
+            | Screen::Throw { cursor }
             | Screen::Settings { cursor } => *cursor,
             _ => 0,
         }
@@ -248,6 +241,7 @@ impl App {
         | Screen::Who { cursor, .. }
         | Screen::Menu { cursor }
         | Screen::Log { cursor }
+        | Screen::Throw { cursor }
         | Screen::Settings { cursor } = &mut self.screen
         {
             *cursor = row;
@@ -269,6 +263,7 @@ impl App {
             }
             Screen::Log { .. } => self.show_list(Screen::Menu { cursor: 0 }, |row| matches!(row, Row::Log)),
             Screen::Games { .. } => self.show_home(),
+            Screen::Throw { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Throw)),
             Screen::Settings { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Settings)),
             // From home and from the menu, back to the game.
             _ => self.show_table(),
@@ -303,6 +298,10 @@ impl App {
     fn take(&mut self, row: Row) -> Option<Record> {
         match row {
             Row::Resume => self.show_table(),
+            Row::Kept(number) => return self.take_down(number),
+            Row::HaveBack(number) => return self.have_back(number),
+            Row::Throw => self.screen = Screen::Throw { cursor: 0 },
+            Row::ThrowAway(number) => return self.throw_away(number),
             // The game that was played last is the likeliest.
             Row::NewGame => {
                 let last = self.session.live().map(|live| live.game.kind());

@@ -15,6 +15,7 @@ mod preview;
 mod question;
 mod rounds;
 mod setting;
+mod shelf;
 mod table;
 mod tally;
 #[cfg(test)]
@@ -45,6 +46,7 @@ use crate::ui::{Profile, View};
 use dialogue::Dialogue;
 use notes::Over;
 use players::Draft;
+use shelf::Regret;
 use undo::Aside;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -72,6 +74,10 @@ pub enum Light {
 #[derive(Clone, Debug)]
 enum Screen {
     Home {
+        cursor: usize,
+    },
+    /// Which game to throw away.
+    Throw {
         cursor: usize,
     },
     Games {
@@ -145,6 +151,8 @@ pub struct App {
     dialogue: Dialogue,
     /// What was being told when an entry was taken back.
     aside: Option<Aside>,
+    /// What was thrown away last.
+    regret: Option<Regret>,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
     /// No key was pressed since the last entry: the head says what was done.
@@ -174,6 +182,7 @@ impl App {
             screen: Screen::Home { cursor: 0 },
             dialogue: Dialogue::default(),
             aside: None,
+            regret: None,
             over: None,
             fresh: false,
             fault: None,

@@ -299,6 +299,7 @@ impl App {
                 return live.map_or(Word::HomeHelp.into(), |live| live.game.table(Language::SILENCE).help);
             }
             Screen::Home { .. } => Word::HomeHelp,
+            Screen::Throw { .. } => Word::ThrowHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,
             Screen::Number { .. } => Word::NumberHelp,
             Screen::Who { .. } => Word::WhoHelp,

@@ -2,14 +2,20 @@
 
 phrases! {
     Word in App {
-        Resume "Resume",
-        /// Instead, if the game is over.
-        Result "Result",
-        ResumeAt "{0} {1}|{0}",
+        /// A game in a list: round, players, time.
+        ShelfRow "{0} {1} {2}|{0} {1}|{0} {2}|{0}",
+        IsOver "over",
+        UnknownGame "Unknown game",
+        Hours "{0} h {1}",
+        HoursShort "{0} h 0{1}",
+        Throw "Throw a game away ...|Throw away ...",
+        ThrowTitle "Throw away?",
+        ThrowHelp "Select throws a game away, with all its entries. It can be had back until the next game begins: hold Back, or the row on the home screen.\nFinished games are deleted in the list of results.",
+        HaveBack "{Undo}Undo: {0}|{Undo}{0}",
         NewGame "New game",
         Settings "Settings",
         About "About",
-        HomeHelp "Up and Down move, Select takes, Back goes back.\nHold Select anywhere: help for that very step.\nHold Back anywhere: undo. It goes back to the first entry, even across a new game.\nNothing is ever lost: what you see on the screen is already stored.",
+        HomeHelp "Up and Down move, Select takes, Back goes back.\nOn top the game on the table, then those put aside: Select goes on with one, the other is put aside.\nHold Select anywhere: help for that very step.\nHold Back anywhere: undo. It goes back to the first entry, even across a new game.\nNothing is ever lost: what you see on the screen is already stored.",
         /// How many can play.
         Range "{Person}{0}-{1}",
         At "{0}/{1}",
