@@ -215,7 +215,7 @@ fn numbers_have_an_end_that_nobody_meets() {
     let shelf = engine::journal::Desk::shelf;
     for last in [1 << 30, u32::MAX - 3] {
         let mut desk = book.session.desk.shelf.clone();
-        desk.begin(last, engine::games::Kind::Free, book.session.anchor(), false);
+        desk.begin(last, engine::games::Kind::Free, book.session.anchor(), None);
         let record = shelf(&desk, &players_called("", 0)).map(Record::from);
         keep(&mut book, record);
         book = book.reboot().unwrap();

@@ -37,6 +37,16 @@ pub(super) enum Row {
     /// What was thrown away.
     HaveBack(u32),
     Throw,
+    Results,
+    /// By the number of its game.
+    Result(u32),
+    /// The last result that was deleted comes back.
+    Undelete,
+    /// No older ones are kept.
+    Full,
+    Records,
+    Record(usize),
+    Standings,
     ThrowAway(u32),
     NewGame,
     Settings,
@@ -118,6 +128,8 @@ impl App {
             Screen::Who { draft, .. } => draft.who_rows(&self.session.desk.roster, &mut rows),
             Screen::Menu { .. } => self.menu_rows(&mut rows),
             Screen::Log { cursor } => return self.log_rows(*cursor),
+            Screen::Results { cursor } => return self.result_rows(*cursor),
+            Screen::Records { .. } => self.record_rows(&mut rows),
             Screen::Settings { .. } => self.setting_rows(&mut rows),
             Screen::Throw { .. } => self.throw_rows(&mut rows),
             _ => self.home_rows(&mut rows),
@@ -176,6 +188,8 @@ impl App {
             Screen::Log { .. } => left.write(self.language, Word::Log),
             Screen::Settings { .. } => left.write(self.language, Word::Settings),
             Screen::Throw { .. } => left.write(self.language, Word::ThrowTitle),
+            Screen::Results { .. } => left.write(self.language, Word::Results),
+            Screen::Records { .. } => left.write(self.language, Word::Records),
             _ => left.write(self.language, PRODUCT),
         }
         match &self.screen {
@@ -205,6 +219,8 @@ impl App {
             | Screen::Menu { cursor }
             | Screen::Log { cursor }
             | Screen::Throw { cursor }
+            | Screen::Results { cursor }
+            | Screen::Records { cursor }
             | Screen::Settings { cursor } => *cursor,
             _ => 0,
         }
@@ -242,6 +258,8 @@ impl App {
         | Screen::Menu { cursor }
         | Screen::Log { cursor }
         | Screen::Throw { cursor }
+        | Screen::Results { cursor }
+        | Screen::Records { cursor }
         | Screen::Settings { cursor } = &mut self.screen
         {
             *cursor = row;
@@ -263,6 +281,8 @@ impl App {
             }
             Screen::Log { .. } => self.show_list(Screen::Menu { cursor: 0 }, |row| matches!(row, Row::Log)),
             Screen::Games { .. } => self.show_home(),
+            Screen::Results { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Results)),
+            Screen::Records { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Records)),
             Screen::Throw { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Throw)),
             Screen::Settings { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Settings)),
             // From home and from the menu, back to the game.
@@ -301,6 +321,13 @@ impl App {
             Row::Kept(number) => return self.take_down(number),
             Row::HaveBack(number) => return self.have_back(number),
             Row::Throw => self.screen = Screen::Throw { cursor: 0 },
+            Row::Results
+            | Row::Result(_)
+            | Row::Undelete
+            | Row::Full
+            | Row::Records
+            | Row::Record(_)
+            | Row::Standings => return self.take_book(row),
             Row::ThrowAway(number) => return self.throw_away(number),
             // The game that was played last is the likeliest.
             Row::NewGame => {

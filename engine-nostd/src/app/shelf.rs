@@ -58,6 +58,7 @@ impl App {
             rows.add_plain(Row::Redo, Word::RedoStart);
         }
         rows.add_plain(Row::NewGame, Word::NewGame);
+        self.book_rows(rows);
         rows.add_plain(Row::Settings, Word::Settings);
         if self.session.live().is_some() || shelf.aside().any(|game| !game.glance.over) {
             rows.add_plain(Row::Throw, Word::Throw);
@@ -79,7 +80,7 @@ impl App {
         }
     }
 
-    fn is_running(&self, number: u32) -> bool {
+    pub(super) fn is_running(&self, number: u32) -> bool {
         self.session.live().is_some_and(|live| live.number == number)
     }
 
@@ -112,7 +113,7 @@ impl App {
     pub(super) fn repent(&mut self) -> Option<Record> {
         match self.regret.take()? {
             Regret::Game(number) => self.have_back(number),
-            Regret::Result(_) => None,
+            Regret::Result(outcome) => self.undelete(&outcome),
         }
     }
 }

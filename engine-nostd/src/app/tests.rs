@@ -70,7 +70,8 @@ fn a_battery_is_low_once_and_empty_until_it_is_not() {
 
 #[test]
 fn a_key_that_wakes_does_nothing_else_however_long_it_is_held() {
-    let mut keypad = Keypad { asleep: true, ..Keypad::default() };
+    let mut keypad = Keypad::default();
+    keypad.asleep = true;
     let at = Duration::from_millis;
     for key in Key::ALL {
         let down = Keys::NONE.with(key);

@@ -5,6 +5,7 @@
 //! last, and what it says is the sum of that. An entry names the one before it by its check, so that nothing can take
 //! the place of an entry that is lost.
 
+mod book;
 mod desk;
 pub(crate) mod item;
 mod outcome;
@@ -14,6 +15,7 @@ mod shelf;
 mod tallies;
 mod timeline;
 
+pub use book::{Book, Brief, League, Person, RECORDS, Season};
 pub use desk::Desk;
 pub use item::{Entry, Spent, Start};
 pub(crate) use outcome::Lines;

@@ -117,7 +117,8 @@ impl Shelf {
         }
         self.put_aside(glance);
         // Room was made.
-        let _ = self.games.push(Kept { number, kind: kind as u8, glance: Glance::default(), state: State::Kept, after });
+        let _ =
+            self.games.push(Kept { number, kind: kind as u8, glance: Glance::default(), state: State::Kept, after });
         self.running = Some(number);
         self.next = self.next.max(number.saturating_add(1));
     }

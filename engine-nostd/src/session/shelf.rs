@@ -61,6 +61,16 @@ impl Session {
         self.desk.shelf.have_back(number).then(|| self.turn(None)).flatten()
     }
 
+    /// Takes a result out of the list. The game itself stays on the shelf; but from the table it goes away.
+    pub fn delete_result(&mut self, game: u32) -> Option<Record> {
+        let gone = Outcome { game, told: None }.part()?;
+        if self.desk.shelf.running() != Some(game) {
+            return Some(gone.into());
+        }
+        let glance = self.glance();
+        self.desk.shelf.throw_away(game, glance).then(|| self.turn(Some(gone))).flatten()
+    }
+
     fn turn(&self, outcome: Option<Part>) -> Option<Record> {
         let shelf = Desk::shelf(&self.desk.shelf, &Players::default())?;
         Some(Record::of(outcome.into_iter().chain([shelf])))
@@ -153,7 +163,8 @@ fn sums(table: &Table) -> heapless::Vec<Sum, 8> {
             values: cells().map(value).fill(),
         }
     };
-    table.rows.iter().enumerate().map(sum).fill()
+    // The places stand in the result anyway.
+    table.rows.iter().enumerate().map(sum).filter(|sum| sum.values.iter().any(Option::is_some)).fill()
 }
 
 impl Source for Session {
