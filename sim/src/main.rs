@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use sim::command::args::{self, Command};
+use sim::command::book;
 use sim::command::cli::{self, Outcome, Stop};
 use sim::front::play;
 
@@ -37,6 +38,8 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Shot(options) => cli::shot(&options, out),
         Command::Walk(options) => cli::walk(options, out),
         Command::Log(file) => cli::log(file, out),
+        Command::Results(file) => cli::book(file, |_, results| book::results(results), out),
+        Command::Records(file) => cli::book(file, |session, results| book::records(session, &results), out),
         Command::Town(file) => cli::town(&file, out),
         Command::Emulate(options) => play::emulate(&options),
         Command::Uf2(board) => cli::uf2(board, out),

@@ -211,3 +211,39 @@ fn results_that_are_written_anew_survive_a_cut_at_every_byte() {
     println!("{} cuts", count.cuts);
     assert!(count.cuts > 500);
 }
+
+/// Finish, store the result, start the next game; then the result goes, and comes back.
+#[test]
+fn a_result_is_counted_once_whenever_the_power_fails() {
+    let (mut dice, mut count) = (Rng::with_seed(3), Count::default());
+    let mut book = Book::blank(SECTORS).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    book.change(0, 5).unwrap();
+    let mut image = book.bytes();
+    let results = |image: &[u8]| {
+        let (book, state) = load(Flash::sized(image.to_vec()));
+        let told: Vec<u32> = state.results.into_iter().chain(book.session.result()).map(|result| result.game).collect();
+        told
+    };
+    let start =
+        |book: &mut Book| book.session.start(&players_called("Charlott", 3), 7, &set_up(&[Counter::Points])).unwrap();
+    image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
+    assert_eq!(results(&image), [0], "still on the table");
+    image = sweep(image, &mut dice, &mut count, start);
+    assert_eq!(results(&image), [0], "on the shelf");
+    let told = load(Flash::sized(image.clone())).1.results.remove(0);
+    image = sweep(image, &mut dice, &mut count, |book| book.session.delete_result(0).unwrap());
+    assert!(results(&image).is_empty());
+    image = sweep(image, &mut dice, &mut count, |_| told.part().unwrap().into());
+    assert_eq!(results(&image), [0]);
+    image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
+    assert_eq!(results(&image), [0, 1]);
+    image = sweep(image, &mut dice, &mut count, |book| book.session.take_down(0).unwrap());
+    assert_eq!(results(&image), [1, 0]);
+    image = sweep(image, &mut dice, &mut count, |book| book.session.delete_result(0).unwrap());
+    assert_eq!(results(&image), [1], "from the table");
+    image = sweep(image, &mut dice, &mut count, start);
+    assert_eq!(results(&image), [1]);
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 1000, "{}", count.cuts);
+}

@@ -106,7 +106,7 @@ fn the_oldest_finished_game_makes_room_first() {
     assert_eq!(shelf(&book), games);
     for gone in [3, 5, 0, 1] {
         let next = book.session.desk.shelf.makes_room().unwrap();
-        assert_eq!((next.number, next.over), (games[gone], gone > 2));
+        assert_eq!((next.number, next.glance.over), (games[gone], gone > 2));
         game(&mut book, 0);
         assert!(!shelf(&book).contains(&games[gone]));
         assert_eq!(shelf(&book).len(), GAMES);
@@ -215,7 +215,7 @@ fn numbers_have_an_end_that_nobody_meets() {
     let shelf = engine::journal::Desk::shelf;
     for last in [1 << 30, u32::MAX - 3] {
         let mut desk = book.session.desk.shelf.clone();
-        desk.begin(last, engine::games::Kind::Free, book.session.anchor(), false);
+        desk.begin(last, engine::games::Kind::Free, book.session.anchor(), None);
         let record = shelf(&desk, &players_called("", 0)).map(Record::from);
         keep(&mut book, record);
         book = book.reboot().unwrap();

@@ -317,7 +317,7 @@ impl App {
         };
         match done {
             Ok(record) => {
-                (self.left, self.aside, self.fresh) = (None, None, true);
+                (self.left, self.aside, self.regret, self.fresh) = (None, None, None, true);
                 self.over = self.reminder();
                 let onward = match &self.dialogue.end {
                     Some(End::Step { step, .. }) => self.session.live().and_then(|live| live.game.onward(step)),

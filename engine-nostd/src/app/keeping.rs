@@ -6,7 +6,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::notes::Over;
 use super::{App, Effects, Screen};
 use crate::driver::{self, Way};
-use crate::journal::Damage;
+use crate::journal::{Damage, Record};
 use crate::kit::{Line, Say, Speech};
 use crate::say;
 use crate::store::{Store, StoreError};
@@ -25,7 +25,8 @@ impl App {
         self.show_table();
         self.fresh = true;
         self.tell_damage();
-        Ok(())
+        self.reading.forget();
+        self.look_up(store).await
     }
 
     /// Does what an input asks for, but for the picture; when this returns, it is in flash. Never drop the future
@@ -34,14 +35,28 @@ impl App {
         if let Some(way) = effects.boot {
             return self.boot(store, way).await;
         }
-        let Some(record) = &effects.save else { return Ok(()) };
+        if let Some(record) = &effects.save {
+            self.write_down(store, record).await?;
+            self.reading.forget();
+        }
+        self.look_up(store).await
+    }
+
+    async fn write_down<F: NorFlash>(&mut self, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
         let turned = self.session.is_stale();
         driver::keep(&mut self.session, store, record).await?;
         if turned {
             // Only now is it known which game is on the table.
-            if !matches!(self.screen, Screen::Undone { .. }) || self.session.undone().is_none() {
-                self.show_table();
-                self.take_up();
+            // The game on the table may have been thrown away, or its result deleted.
+            let gone = self.session.live().is_none();
+            match self.screen {
+                Screen::Home { .. } if gone => self.show_thrown(),
+                Screen::Results { .. } if gone => (),
+                Screen::Undone { .. } if self.session.undone().is_some() => (),
+                _ => {
+                    self.show_table();
+                    self.take_up();
+                }
             }
             self.tell_damage();
         }
@@ -70,13 +85,13 @@ impl App {
 
     /// A game that is not over makes room for the next one.
     pub(super) fn drops_a_game(&self) -> bool {
-        self.session.desk.shelf.makes_room().is_some_and(|game| !game.over)
+        self.session.desk.shelf.makes_room().is_some_and(|game| !game.glance.over)
     }
 
     /// What becomes of another game when one begins.
     pub(super) fn what_makes_room(&self) -> Option<Line> {
         match self.session.desk.shelf.makes_room() {
-            Some(game) if !game.over => {
+            Some(game) if !game.glance.over => {
                 let name = game.kind().map_or(Say::Nothing, |kind| kind.name().into());
                 Some(Line::said(self.language, say!(Word::MakesRoom, name)))
             }

@@ -32,6 +32,22 @@ pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Row {
     Resume,
+    /// A game on the shelf, by its number.
+    Kept(u32),
+    /// What was thrown away.
+    HaveBack(u32),
+    Throw,
+    Results,
+    /// By the number of its game.
+    Result(u32),
+    /// The last result that was deleted comes back.
+    Undelete,
+    /// No older ones are kept.
+    Full,
+    Records,
+    Record(usize),
+    Standings,
+    ThrowAway(u32),
     NewGame,
     Settings,
     About,
@@ -112,26 +128,13 @@ impl App {
             Screen::Who { draft, .. } => draft.who_rows(&self.session.desk.roster, &mut rows),
             Screen::Menu { .. } => self.menu_rows(&mut rows),
             Screen::Log { cursor } => return self.log_rows(*cursor),
+            Screen::Results { cursor } => return self.result_rows(*cursor),
+            Screen::Records { .. } => self.record_rows(&mut rows),
             Screen::Settings { .. } => self.setting_rows(&mut rows),
+            Screen::Throw { .. } => self.throw_rows(&mut rows),
             _ => self.home_rows(&mut rows),
         }
         rows
-    }
-
-    fn home_rows(&self, rows: &mut Rows) {
-        if let Some(live) = self.session.live() {
-            let (name, table) = (live.game.kind().name(), live.game.table(self.language));
-            if table.over {
-                rows.add(Row::Resume, Word::Result, name);
-            } else {
-                rows.add(Row::Resume, Word::Resume, say!(Word::ResumeAt, name, table.far.short()));
-            }
-        } else if self.session.can_redo() {
-            rows.add_plain(Row::Redo, Word::RedoStart);
-        }
-        rows.add_plain(Row::NewGame, Word::NewGame);
-        rows.add_plain(Row::Settings, Word::Settings);
-        rows.add_plain(Row::About, Word::About);
     }
 
     pub(super) fn menu_rows(&self, rows: &mut Rows) {
@@ -184,6 +187,9 @@ impl App {
             Screen::Menu { .. } => left.write(self.language, Word::Menu),
             Screen::Log { .. } => left.write(self.language, Word::Log),
             Screen::Settings { .. } => left.write(self.language, Word::Settings),
+            Screen::Throw { .. } => left.write(self.language, Word::ThrowTitle),
+            Screen::Results { .. } => left.write(self.language, Word::Results),
+            Screen::Records { .. } => left.write(self.language, Word::Records),
             _ => left.write(self.language, PRODUCT),
         }
         match &self.screen {
@@ -212,6 +218,9 @@ impl App {
             | Screen::Who { cursor, .. }
             | Screen::Menu { cursor }
             | Screen::Log { cursor }
+            | Screen::Throw { cursor }
+            | Screen::Results { cursor }
+            | Screen::Records { cursor }
             | Screen::Settings { cursor } => *cursor,
             _ => 0,
         }
@@ -248,6 +257,9 @@ impl App {
         | Screen::Who { cursor, .. }
         | Screen::Menu { cursor }
         | Screen::Log { cursor }
+        | Screen::Throw { cursor }
+        | Screen::Results { cursor }
+        | Screen::Records { cursor }
         | Screen::Settings { cursor } = &mut self.screen
         {
             *cursor = row;
@@ -269,6 +281,9 @@ impl App {
             }
             Screen::Log { .. } => self.show_list(Screen::Menu { cursor: 0 }, |row| matches!(row, Row::Log)),
             Screen::Games { .. } => self.show_home(),
+            Screen::Results { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Results)),
+            Screen::Records { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Records)),
+            Screen::Throw { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Throw)),
             Screen::Settings { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Settings)),
             // From home and from the menu, back to the game.
             _ => self.show_table(),
@@ -303,6 +318,17 @@ impl App {
     fn take(&mut self, row: Row) -> Option<Record> {
         match row {
             Row::Resume => self.show_table(),
+            Row::Kept(number) => return self.take_down(number),
+            Row::HaveBack(number) => return self.have_back(number),
+            Row::Throw => self.screen = Screen::Throw { cursor: 0 },
+            Row::Results
+            | Row::Result(_)
+            | Row::Undelete
+            | Row::Full
+            | Row::Records
+            | Row::Record(_)
+            | Row::Standings => return self.take_book(row),
+            Row::ThrowAway(number) => return self.throw_away(number),
             // The game that was played last is the likeliest.
             Row::NewGame => {
                 let last = self.session.live().map(|live| live.game.kind());

@@ -1,6 +1,7 @@
 //! The device as a value: [`Input`] and time go in, [`Effects`] come out, [`App::view`] says what is on the screen.
 
 mod battery;
+mod book;
 mod crash;
 mod dialogue;
 mod fault;
@@ -14,7 +15,10 @@ mod players;
 mod preview;
 mod question;
 mod rounds;
+mod screen;
 mod setting;
+mod shelf;
+mod standings;
 mod table;
 mod tally;
 #[cfg(test)]
@@ -42,9 +46,11 @@ use crate::text::app::Word;
 use crate::ui::view::{self, Splash};
 use crate::ui::{Profile, View};
 
+use book::Reading;
 use dialogue::Dialogue;
 use notes::Over;
-use players::Draft;
+use screen::Screen;
+use shelf::Regret;
 use undo::Aside;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -68,72 +74,6 @@ pub enum Light {
     On(u8),
 }
 
-/// Where the player is.
-#[derive(Clone, Debug)]
-enum Screen {
-    Home {
-        cursor: usize,
-    },
-    Games {
-        cursor: usize,
-    },
-    /// How many play.
-    Number {
-        draft: Draft,
-        at: i32,
-    },
-    /// Who is the next of them.
-    Who {
-        draft: Draft,
-        cursor: usize,
-    },
-    Players {
-        draft: Draft,
-        cursor: usize,
-    },
-    Player {
-        draft: Draft,
-        seat: usize,
-        cursor: usize,
-    },
-    Name {
-        draft: Draft,
-        seat: usize,
-        letter: usize,
-    },
-    /// An open question of [`App::dialogue`].
-    Dialogue,
-    /// What it has come to.
-    Confirm {
-        page: usize,
-    },
-    /// A page of it, and what the bar is turned to.
-    Table {
-        page: usize,
-        stop: usize,
-    },
-    /// All pages of the table, where Up and Down turn the bar.
-    Values {
-        page: usize,
-    },
-    /// What each round came to.
-    Rounds {
-        page: usize,
-    },
-    Menu {
-        cursor: usize,
-    },
-    Undone {
-        page: usize,
-    },
-    Log {
-        cursor: usize,
-    },
-    Settings {
-        cursor: usize,
-    },
-}
-
 #[derive(Clone, Debug)]
 pub struct App {
     profile: &'static Profile,
@@ -145,6 +85,10 @@ pub struct App {
     dialogue: Dialogue,
     /// What was being told when an entry was taken back.
     aside: Option<Aside>,
+    /// What was thrown away last.
+    regret: Option<Regret>,
+    /// What was read of the station book.
+    reading: Reading,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
     /// No key was pressed since the last entry: the head says what was done.
@@ -174,6 +118,8 @@ impl App {
             screen: Screen::Home { cursor: 0 },
             dialogue: Dialogue::default(),
             aside: None,
+            regret: None,
+            reading: Reading::default(),
             over: None,
             fresh: false,
             fault: None,
@@ -322,6 +268,15 @@ impl App {
                 self.on_pages(page, input);
                 None
             }
+            Screen::Result { game, page, stop } => {
+                let (game, at) = (*game, [*page, *stop]);
+                self.on_result(game, at, input)
+            }
+            Screen::Standings { cursor } => {
+                let cursor = *cursor;
+                self.on_standings(cursor, input);
+                None
+            }
             Screen::Name { .. } => {
                 self.on_name(input);
                 None
@@ -372,6 +327,11 @@ impl App {
                 Some(live) => View::Table(self.rounds(live, *page)),
                 None => View::List(self.list()),
             },
+            Screen::Result { game, page, stop } => match self.result_sheet(*game, *page, *stop) {
+                Some(sheet) => View::Table(sheet),
+                None => View::List(self.list()),
+            },
+            Screen::Standings { cursor } => View::Bars(self.standings(*cursor)),
             Screen::Name { draft, seat, letter } => View::Dial(self.name_dial(draft, *seat, *letter)),
             Screen::Number { draft, at } => View::Dial(self.number_dial(draft, *at)),
             Screen::Dialogue => self.question_view(),

@@ -42,6 +42,12 @@ enum What {
     Damaged,
     /// The entry at this position.
     Entry(u32),
+    /// More about the result of the game with this number.
+    Result(u32),
+    /// How somebody has played, by the row of the standings.
+    Person(usize),
+    /// What a league has come to, by the row of the records.
+    Record(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +91,18 @@ impl Over {
 
     pub(super) const fn entry(position: u32) -> Self {
         Self::new(What::Entry(position))
+    }
+
+    pub(super) const fn result(game: u32) -> Self {
+        Self::new(What::Result(game))
+    }
+
+    pub(super) const fn record(row: usize) -> Self {
+        Self::new(What::Record(row))
+    }
+
+    pub(super) const fn person(row: usize) -> Self {
+        Self::new(What::Person(row))
     }
 }
 
@@ -197,11 +215,13 @@ impl App {
             What::About => Word::About.into(),
             What::Update => Word::Update.into(),
             What::Damaged => Word::Damaged.into(),
-            What::Entry(_) => Say::Nothing,
+            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => Say::Nothing,
         };
         let bar = match &over.what {
             What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
-            What::Help { .. } | What::About | What::Entry(_) => self.bar(Word::CloseBar, Word::Close),
+            What::Help { .. } | What::About | What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
+                self.bar(Word::CloseBar, Word::Close)
+            }
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
             What::Update => self.bar(Word::UpdateBar, Word::Close),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
@@ -237,9 +257,9 @@ impl App {
                     out.say(Word::DamagedAdvice);
                 }),
             ),
-            What::Entry(position) => {
-                let (title, text) = self.entry(*position);
-                head.left = title;
+            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
+                let text;
+                (head.left, text) = self.particulars(&over.what);
                 text
             }
         };
@@ -249,6 +269,17 @@ impl App {
         };
         let bold_first = !matches!(over.what, What::Help { part: Part::Legend | Part::Step, .. });
         Note { head, text, bold_first, page: over.page, bar }
+    }
+
+    /// Title and text of a note about something in a list.
+    fn particulars(&self, what: &What) -> (Line, Body) {
+        match what {
+            What::Entry(position) => self.entry(*position),
+            What::Result(game) => self.result_text(*game),
+            What::Record(row) => self.record_text(*row),
+            What::Person(row) => self.person_text(*row),
+            _ => (Line::new(), Body::new()),
+        }
     }
 
     fn note_about_notes(&self, page: usize) -> Note {
@@ -299,6 +330,11 @@ impl App {
                 return live.map_or(Word::HomeHelp.into(), |live| live.game.table(Language::SILENCE).help);
             }
             Screen::Home { .. } => Word::HomeHelp,
+            Screen::Throw { .. } => Word::ThrowHelp,
+            Screen::Results { .. } => Word::ResultsHelp,
+            Screen::Result { .. } => Word::ResultHelp,
+            Screen::Records { .. } => Word::RecordsHelp,
+            Screen::Standings { .. } => Word::StandingsHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,
             Screen::Number { .. } => Word::NumberHelp,
             Screen::Who { .. } => Word::WhoHelp,

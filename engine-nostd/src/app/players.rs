@@ -7,7 +7,7 @@ use super::lists::{Row, Rows};
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
-use crate::journal::{Known, Roster};
+use crate::journal::{Known, ROSTER, Roster};
 use crate::kit::{Colour, Icon, Language, Line, NAME, Name, Player, Players, Say, Seat, Speech, Words};
 use crate::say;
 use crate::text::app::Word;
@@ -71,7 +71,11 @@ impl Draft {
                 None => rows.add(Row::Known(index), known.name.as_str(), self.colour_for(known)),
             }
         }
-        rows.add_plain(Row::NewName, Word::NewName);
+        match roster.iter().nth(ROSTER - 1) {
+            // Who has not played for the longest time makes room.
+            Some(last) => rows.add(Row::NewName, Word::NewName, say!(Word::Forgets, last.name.as_str())),
+            None => rows.add_plain(Row::NewName, Word::NewName),
+        }
         if let Some(colour) = self.free_colour(0) {
             rows.add(Row::NoName, say!(Word::Listed, colour, language.colour(colour)), Say::Nothing);
         }

@@ -38,6 +38,9 @@ impl App {
 
     pub(super) fn undo(&mut self) -> Option<Record> {
         (self.over, self.fresh) = (None, false);
+        if let Some(record) = self.repent() {
+            return Some(record);
+        }
         let aside = self.is_filled_in().then(|| Aside {
             anchor: self.session.anchor(),
             screen: self.screen.clone(),
@@ -62,6 +65,7 @@ impl App {
     }
 
     pub(super) fn redo(&mut self) -> Option<Record> {
+        self.regret = None;
         let record = self.session.redo();
         self.show_table();
         self.fresh = true;

@@ -74,6 +74,11 @@ macro_rules! games {
                 }
             }
 
+            /// The name of what is played, where the game has several things to play.
+            pub fn say_variant(self, variant: u8, out: &mut Speech) {
+                match self { $(Self::$Game => $module::$Rules::say_variant(variant, out)),* }
+            }
+
             /// The position that the `given` of a vector describes.
             pub fn position(self, given: &str) -> Result<(Game, Names), Unclear> {
                 match self {
@@ -89,6 +94,14 @@ macro_rules! games {
 
             pub fn brief(&self, out: &mut Speech) {
                 match self { $(Self::$Game(setup) => $module::$Rules::brief(setup, out)),* }
+            }
+
+            pub fn variant(&self) -> u8 {
+                match self { $(Self::$Game(setup) => $module::$Rules::variant(setup)),* }
+            }
+
+            pub fn fewest_win(&self) -> bool {
+                match self { $(Self::$Game(setup) => $module::$Rules::fewest_win(setup)),* }
             }
 
             pub fn start(&self, seats: usize, seed: u32) -> Result<Game, Refusal> {

@@ -5,6 +5,7 @@
 //! last, and what it says is the sum of that. An entry names the one before it by its check, so that nothing can take
 //! the place of an entry that is lost.
 
+mod book;
 mod desk;
 pub(crate) mod item;
 mod outcome;
@@ -14,13 +15,14 @@ mod shelf;
 mod tallies;
 mod timeline;
 
+pub use book::{Book, Brief, League, Person, RECORDS, Season};
 pub use desk::Desk;
 pub use item::{Entry, Spent, Start};
 pub(crate) use outcome::Lines;
-pub use outcome::{Clock, OUTCOMES, Outcome, Title, Told};
+pub use outcome::{Clock, OUTCOMES, Outcome, Sum, Title, Told};
 pub use reading::{Damage, Reading};
 pub use roster::{Known, ROSTER, Roster};
-pub use shelf::{Anchor, GAMES, Kept, Shelf, State};
+pub use shelf::{Anchor, GAMES, Glance, Kept, Shelf, State};
 pub use tallies::{Place, TALLIES, Tallies, Tally};
 pub use timeline::{ENTRIES, Spot, Timeline};
 
@@ -32,7 +34,7 @@ use serde::Serialize;
 /// cannot read. Older formats stay readable: see [`Stored`] and `tests/journals`.
 pub const FORMAT: u8 = 1;
 /// The longest part of a record: the shelf, or a result with eight long names.
-pub const PART: usize = 640;
+pub const PART: usize = 832;
 
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 

@@ -1,6 +1,6 @@
 //! What a game came to: a line in the list of results.
 
-use heapless::Vec;
+use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
 use super::{Log, Part, Spent, Stored, Unreadable};
@@ -29,7 +29,7 @@ impl Clock {
 }
 
 /// Of a game played alone; a few words.
-pub type Title = heapless::String<48>;
+pub type Title = String<48>;
 
 /// A finished game. Stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -52,6 +52,20 @@ pub struct Told {
     /// The round it ended in.
     pub rounds: u8,
     pub clock: Clock,
+    /// The sheet it ended with.
+    pub sheet: Vec<Sum, 8>,
+}
+
+/// A row of the final sheet. Stored.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Sum {
+    /// The signs before it.
+    pub legend: String<16>,
+    /// A term of the score, and not the score itself.
+    pub signed: bool,
+    pub hero: bool,
+    /// For each seat; `None` where there was no number.
+    pub values: Seats<Option<i32>>,
 }
 
 impl Stored for Outcome {

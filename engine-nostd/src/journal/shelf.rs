@@ -4,6 +4,7 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::games::Kind;
+use crate::kit::{Colour, Seats, Track};
 
 /// The most games that are kept, the one on the table included.
 pub const GAMES: usize = 16;
@@ -29,13 +30,25 @@ pub struct Anchor {
     pub written: u32,
 }
 
+/// How a game looked when it left the table: it is told without reading its log. Stored.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Glance {
+    /// Who plays; nobody, if it was never looked at.
+    pub colours: Seats<Colour>,
+    /// See [`Rules::variant`](crate::kit::Rules::variant).
+    pub variant: u8,
+    pub track: Track,
+    /// How long it was played.
+    pub seconds: u32,
+    pub over: bool,
+}
+
 /// One game. Stored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Kept {
     pub number: u32,
     kind: u8,
-    /// It was over when it was put aside.
-    pub over: bool,
+    pub glance: Glance,
     pub state: State,
     after: Anchor,
 }
@@ -76,13 +89,14 @@ impl Shelf {
         self.games.iter_mut().find(|game| game.number == number)
     }
 
-    /// Puts the game on the table aside, if there is one.
-    pub fn put_aside(&mut self, over: bool) {
+    /// Puts the game on the table aside, if there is one; how it looks, if it was read.
+    pub fn put_aside(&mut self, glance: Option<Glance>) {
         let Some(number) = self.running.take() else { return };
         if let Some(at) = self.games.iter().position(|game| game.number == number) {
             let game = self.games.remove(at);
             // There is room: it has just been taken out.
-            let _ = self.games.push(Kept { over, ..game });
+            let glance = glance.unwrap_or_else(|| game.glance.clone());
+            let _ = self.games.push(Kept { glance, ..game });
         }
     }
 
@@ -92,18 +106,19 @@ impl Shelf {
         if kept < GAMES {
             return None;
         }
-        self.aside().find(|game| game.over).or_else(|| self.aside().next())
+        self.aside().find(|game| game.glance.over).or_else(|| self.aside().next())
     }
 
     /// A new game on the table. The one that was there is put aside; what was thrown away or taken back is gone now.
-    pub fn begin(&mut self, number: u32, kind: Kind, after: Anchor, over: bool) {
+    pub fn begin(&mut self, number: u32, kind: Kind, after: Anchor, glance: Option<Glance>) {
         self.games.retain(|game| game.state == State::Kept);
         if let Some(least) = self.makes_room().map(|game| game.number) {
             self.games.retain(|game| game.number != least);
         }
-        self.put_aside(over);
+        self.put_aside(glance);
         // Room was made.
-        let _ = self.games.push(Kept { number, kind: kind as u8, over: false, state: State::Kept, after });
+        let _ =
+            self.games.push(Kept { number, kind: kind as u8, glance: Glance::default(), state: State::Kept, after });
         self.running = Some(number);
         self.next = self.next.max(number.saturating_add(1));
     }
@@ -133,9 +148,9 @@ impl Shelf {
         self.games.iter().rev().find(undone).map(|game| game.number)
     }
 
-    pub fn redo(&mut self, now: Anchor, over: bool) -> bool {
+    pub fn redo(&mut self, now: Anchor, glance: Option<Glance>) -> bool {
         let Some(number) = self.undone(now).map(|game| game.number) else { return false };
-        self.put_aside(over);
+        self.put_aside(glance);
         self.running = self.get_mut(number).map(|game| {
             game.state = State::Kept;
             game.number
@@ -144,21 +159,30 @@ impl Shelf {
     }
 
     /// Takes a game down from the shelf; the one on the table is put aside.
-    pub fn take_down(&mut self, number: u32, over: bool) -> bool {
+    pub fn take_down(&mut self, number: u32, glance: Option<Glance>) -> bool {
         if !self.aside().any(|game| game.number == number) {
             return false;
         }
-        self.put_aside(over);
+        self.put_aside(glance);
         self.running = Some(number);
         true
     }
 
-    /// Throws a game away, from the shelf or from the table.
-    pub fn throw_away(&mut self, number: u32) -> bool {
+    /// Throws a game away, from the shelf or from the table, where it looks like this.
+    pub fn throw_away(&mut self, number: u32, glance: Option<Glance>) -> bool {
+        let on_table = self.running == Some(number);
         let Some(game) = self.get_mut(number).filter(|game| game.state == State::Kept) else { return false };
         game.state = State::Thrown;
+        if let (true, Some(glance)) = (on_table, glance) {
+            game.glance = glance;
+        }
         self.running = self.running.filter(|running| *running != number);
         true
+    }
+
+    /// The game that was thrown away last, as far as it can be had back.
+    pub fn thrown(&self) -> Option<&Kept> {
+        self.games.iter().rfind(|game| game.state == State::Thrown)
     }
 
     /// Has a game back that was thrown away: it lies on the shelf again.
@@ -171,7 +195,7 @@ impl Shelf {
     pub(crate) fn adopt(&mut self, number: u32, kind: Option<Kind>) {
         let kind = kind.map_or(u8::MAX, |kind| kind as u8);
         if self.get_mut(number).is_none() {
-            let game = Kept { number, kind, over: false, state: State::Kept, after: Anchor::default() };
+            let game = Kept { number, kind, glance: Glance::default(), state: State::Kept, after: Anchor::default() };
             if self.games.push(game).is_ok() {
                 self.running = Some(number);
                 self.next = self.next.max(number.saturating_add(1));

@@ -31,6 +31,21 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// What was chosen in the set-up, in one line; empty, if there is nothing to choose.
     fn brief(_: &Self::Setup, _: &mut Speech) {}
 
+    /// What is played, where the game has several things to play: results are compared within one of them.
+    fn variant(_: &Self::Setup) -> u8 {
+        0
+    }
+
+    /// The name of what is played.
+    fn say_variant(_variant: u8, out: &mut Speech) {
+        out.say(Self::NAME);
+    }
+
+    /// Whether fewer points are better.
+    fn fewest_win(_: &Self::Setup) -> bool {
+        false
+    }
+
     /// The only thing that changes a position. It is called on a copy, which is dropped after a refusal: costs may be
     /// paid one after the other.
     fn run(&mut self, command: &Self::Command, receipt: &mut Receipt) -> Result<(), Refusal>;

@@ -1,6 +1,7 @@
 //! The score screen as data: players are columns, values are rows.
 
 use heapless::Vec;
+use serde::{Deserialize, Serialize};
 
 use super::{Icon, Language, Line, Phrase, Say, Seat, Seats, Words};
 
@@ -32,8 +33,8 @@ pub struct Rating {
     pub facts: Vec<Line, 3>,
 }
 
-/// The rounds as a line with stops.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// The rounds as a line with stops. Stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Track {
     /// The stop we are at, from 1.
     pub now: u8,

@@ -6,21 +6,30 @@ use heapless::String;
 
 use super::Session;
 use crate::games::Setup;
-use crate::journal::{Desk, Entry, Kept, Log, Outcome, Part, Record, Told};
-use crate::kit::{Players, Refusal};
+use crate::journal::{Desk, Entry, Glance, Kept, Log, Outcome, Part, Record, Sum, Told};
+use crate::kit::{Cell, Fill, Language, Players, Refusal, Seat, Table};
 use crate::store::Source;
 
 impl Session {
-    fn is_over(&self) -> bool {
-        self.live.as_ref().is_some_and(|live| live.game.is_over())
+    /// How the game on the table looks, for the shelf.
+    pub fn glance(&self) -> Option<Glance> {
+        let live = self.live.as_ref()?;
+        let table = live.game.table(Language::SILENCE);
+        Some(Glance {
+            colours: live.players.0.iter().map(|player| player.colour).fill(),
+            variant: self.beginning().map_or(0, |start| start.setup.variant()),
+            track: table.track,
+            seconds: live.clock.all,
+            over: table.over,
+        })
     }
 
     /// Begins a game; the one on the table goes on the shelf.
     pub fn start(&mut self, players: &Players, seed: u32, setup: &Setup) -> Result<Record, Refusal> {
-        let (over, anchor, outcome) = (self.is_over(), self.anchor(), self.outcome());
+        let (glance, anchor, outcome) = (self.glance(), self.anchor(), self.outcome());
         let mut shelf = self.desk.shelf.clone();
         let number = self.next_number()?;
-        shelf.begin(number, setup.kind(), anchor, over);
+        shelf.begin(number, setup.kind(), anchor, glance);
         let part = Desk::shelf(&shelf, players).ok_or(Refusal::BookFull)?;
         let start = self.lay_out(number, players, seed, setup)?;
         self.desk.shelf = shelf;
@@ -30,25 +39,36 @@ impl Session {
 
     /// Takes a game down from the shelf; the one on the table is put aside. `None` if it does not lie there.
     pub fn take_down(&mut self, number: u32) -> Option<Record> {
-        let (over, outcome) = (self.is_over(), self.outcome());
-        self.desk.shelf.take_down(number, over).then(|| self.turn(outcome)).flatten()
+        let (glance, outcome) = (self.glance(), self.outcome());
+        self.desk.shelf.take_down(number, glance).then(|| self.turn(outcome)).flatten()
     }
 
     /// Puts the game on the table aside.
     pub fn put_aside(&mut self) -> Option<Record> {
         self.desk.shelf.running()?;
-        let (over, outcome) = (self.is_over(), self.outcome());
-        self.desk.shelf.put_aside(over);
+        let (glance, outcome) = (self.glance(), self.outcome());
+        self.desk.shelf.put_aside(glance);
         self.turn(outcome)
     }
 
     /// Throws a game away. Until the next one begins, [`Session::have_back`] puts it on the shelf again.
     pub fn throw_away(&mut self, number: u32) -> Option<Record> {
-        self.desk.shelf.throw_away(number).then(|| self.turn(None)).flatten()
+        let glance = self.glance();
+        self.desk.shelf.throw_away(number, glance).then(|| self.turn(None)).flatten()
     }
 
     pub fn have_back(&mut self, number: u32) -> Option<Record> {
         self.desk.shelf.have_back(number).then(|| self.turn(None)).flatten()
+    }
+
+    /// Takes a result out of the list. The game itself stays on the shelf; but from the table it goes away.
+    pub fn delete_result(&mut self, game: u32) -> Option<Record> {
+        let gone = Outcome { game, told: None }.part()?;
+        if self.desk.shelf.running() != Some(game) {
+            return Some(gone.into());
+        }
+        let glance = self.glance();
+        self.desk.shelf.throw_away(game, glance).then(|| self.turn(Some(gone))).flatten()
     }
 
     fn turn(&self, outcome: Option<Part>) -> Option<Record> {
@@ -72,8 +92,8 @@ impl Session {
 
     /// Begins a game again whose start was taken back.
     pub(super) fn redo_start(&mut self) -> Option<Record> {
-        let (over, anchor) = (self.is_over(), self.anchor());
-        self.desk.shelf.redo(anchor, over).then(|| self.turn(None)).flatten()
+        let (glance, anchor) = (self.glance(), self.anchor());
+        self.desk.shelf.redo(anchor, glance).then(|| self.turn(None)).flatten()
     }
 
     pub(super) fn undone_game(&self) -> Option<&Kept> {
@@ -88,33 +108,63 @@ impl Session {
 
     /// What the game on the table came to, for the list of results; a game that is over no longer is taken out of it.
     fn outcome(&self) -> Option<Part> {
-        let live = self.live.as_ref()?;
-        let language = self.desk.settings.language();
-        let table = live.game.table(language);
-        let known = self.desk.shelf.games().iter().find(|game| game.number == live.number);
-        if !table.over && !known.is_some_and(|game| game.over) {
-            return None;
+        let game = self.live.as_ref()?.number;
+        let known = || self.desk.shelf.games().iter().find(|known| known.number == game);
+        match self.result() {
+            Some(outcome) => outcome.part(),
+            None if known().is_some_and(|known| known.glance.over) => Outcome { game, told: None }.part(),
+            None => None,
         }
-        let title = || {
-            let (score, words) = match live.game.rating(language) {
-                Some(rating) => (rating.score, rating.facts.first().cloned().unwrap_or_default()),
-                None => (live.game.standing().first().map_or(0, |(score, _)| *score), table.head.clone()),
-            };
-            let mut title = String::new();
-            // What does not fit is not said.
-            words.short().chars().try_for_each(|sign| title.push(sign)).unwrap_or_default();
-            (score, title)
-        };
-        let told = table.over.then(|| self.beginning()).flatten().map(|start| Told {
-            title: (start.players.len() == 1).then(title),
+    }
+
+    /// What the game on the table came to, if it is over.
+    pub fn result(&self) -> Option<Outcome> {
+        let live = self.live.as_ref().filter(|live| live.game.is_over())?;
+        let language = self.desk.settings.language();
+        let (table, start) = (live.game.table(language), self.beginning()?);
+        let standing = live.game.standing();
+        let title = (start.players.len() == 1).then(|| match live.game.rating(language) {
+            Some(rating) => (rating.score, kept(rating.facts.first().map_or("", |fact| fact.short()))),
+            None => (standing.first().map_or(0, |(score, _)| *score), kept(table.head.short())),
+        });
+        let told = Told {
+            title,
             setup: start.setup,
             players: start.players,
-            standing: live.game.standing(),
+            standing,
             rounds: table.track.now,
             clock: live.clock,
-        });
-        Outcome { game: live.number, told }.part()
+            sheet: sums(&table),
+        };
+        Some(Outcome { game: live.number, told: Some(told) })
     }
+}
+
+/// Some words; what does not fit is not said.
+fn kept<const N: usize>(words: &str) -> String<N> {
+    let mut title = String::new();
+    words.chars().try_for_each(|sign| title.push(sign)).unwrap_or_default();
+    title
+}
+
+/// The final sheet, as it is kept.
+fn sums(table: &Table) -> heapless::Vec<Sum, 8> {
+    let sum = |(index, row): (usize, &crate::kit::Row)| {
+        let column = |seat: Seat| table.columns.iter().find(|column| column.seat == seat);
+        let cells = || Seat::all(table.columns.len()).map(|seat| column(seat)?.cells.get(index));
+        let value = |cell: Option<&Cell>| match cell {
+            Some(Cell::Number(number) | Cell::Signed(number)) => Some(*number),
+            _ => None,
+        };
+        Sum {
+            legend: kept(row.legend.short()),
+            signed: cells().any(|cell| matches!(cell, Some(Cell::Signed(_)))),
+            hero: row.hero,
+            values: cells().map(value).fill(),
+        }
+    };
+    // The places stand in the result anyway.
+    table.rows.iter().enumerate().map(sum).filter(|sum| sum.values.iter().any(Option::is_some)).fill()
 }
 
 impl Source for Session {

@@ -11,6 +11,7 @@ pub enum View {
     Table(Sheet),
     Note(Note),
     Preview(Preview),
+    Bars(Bars),
     Splash(Splash),
     Fault(Fault),
 }
@@ -133,6 +134,24 @@ pub struct Step {
     pub icon: Icon,
     pub from: i32,
     pub to: i32,
+}
+
+/// Measures side by side, with a cursor; the bar says what Select does with the framed one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bars {
+    pub head: Head,
+    pub rows: Vec<Measure, 24>,
+    pub cursor: usize,
+    pub bar: Bar,
+}
+
+/// A frame, as long as the whole, and a part of it that is filled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    pub label: Words<16>,
+    pub whole: u16,
+    pub part: u16,
+    pub value: Words<16>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

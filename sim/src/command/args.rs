@@ -23,6 +23,8 @@ pub enum Command {
     Walk(walk::Options),
     /// A flash, or that of the data directory.
     Log(Option<PathBuf>),
+    Results(Option<PathBuf>),
+    Records(Option<PathBuf>),
     Town(PathBuf),
     Emulate(Emulate),
     /// For one board, or for each.
@@ -98,7 +100,9 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "vectors" => vectors(&mut parser),
         "shot" => shot(&mut parser),
         "walk" => walk(&mut parser),
-        "log" => log(&mut parser),
+        "log" => flash(&mut parser).map(Command::Log),
+        "results" => flash(&mut parser).map(Command::Results),
+        "records" => flash(&mut parser).map(Command::Records),
         "town" => town(&mut parser),
         "emulate" => emulate(&mut parser),
         "uf2" => one_board(&mut parser).map(Command::Uf2),
@@ -250,7 +254,7 @@ fn walk(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     Ok(Command::Walk(options))
 }
 
-fn log(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+fn flash(parser: &mut lexopt::Parser) -> Result<Option<PathBuf>, Stop> {
     let mut file = None;
     while let Some(argument) = parser.next()? {
         match argument {
@@ -258,7 +262,7 @@ fn log(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
             argument => return Err(other(argument)),
         }
     }
-    Ok(Command::Log(file))
+    Ok(file)
 }
 
 fn town(parser: &mut lexopt::Parser) -> Result<Command, Stop> {

@@ -8,10 +8,13 @@ use std::time::Instant;
 
 use engine::app::{App, Theme};
 use engine::input::Keys;
+use engine::journal;
 use engine::kit::{Line, Say, Speech};
+use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
+use crate::check::book::Book;
 use crate::check::keys;
 use crate::check::script::{Script, Target, Trouble};
 use crate::check::target::{Golden, NoAlbum, Simulated};
@@ -284,6 +287,21 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     let warning = Line::said(ENGLISH, Say::Of(&|speech: &mut Speech| device.app().say_damage(speech)));
     say(out, &format!("# warning: {}\n{text}", screen::plain(&warning)))?;
     Ok(Outcome::Failed)
+}
+
+/// What is told of the results in a flash, the game on the table included.
+pub fn book(
+    file: Option<PathBuf>,
+    tell: impl Fn(&Session, Vec<journal::Outcome>) -> String,
+    out: &mut dyn Write,
+) -> Result<Outcome, Stop> {
+    let path = file.map_or_else(play::usual_flash, Ok)?;
+    let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
+    let mut book = Book::open(flash).map_err(|error| bad_file(&path, format!("{error:?}")))?;
+    let mut state = book.state().map_err(|error| bad_file(&path, format!("{error:?}")))?;
+    state.results.extend(book.session.result());
+    say(out, &tell(&book.session, state.results))?;
+    Ok(if state.damaged { Outcome::Failed } else { Outcome::Good })
 }
 
 /// The sheet of a town that is written down.

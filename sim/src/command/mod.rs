@@ -1,6 +1,7 @@
 //! The subcommands of `sim`.
 
 pub mod args;
+pub mod book;
 pub mod cli;
 pub mod firmware;
 pub mod log;

@@ -10,7 +10,7 @@ pub struct Topic {
     pub options: &'static str,
 }
 
-pub static TOPICS: [Topic; 10] = [
+pub static TOPICS: [Topic; 12] = [
     Topic {
         name: "play",
         about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
@@ -77,6 +77,20 @@ pub static TOPICS: [Topic; 10] = [
         about: "Prints the game in a flash: every entry in words, and the whole as a vector to run again.",
         example: "sim log FILE > any_log.tsv",
         usage: "sim log [FILE]",
+        options: "  FILE   a flash; without one, that of your data directory\n",
+    },
+    Topic {
+        name: "results",
+        about: "Prints the games in a flash that were played to their end.",
+        example: "sim results FILE",
+        usage: "sim results [FILE]",
+        options: "  FILE   a flash; without one, that of your data directory\n",
+    },
+    Topic {
+        name: "records",
+        about: "Prints what the results in a flash come to, for each game and for each player.",
+        example: "sim records FILE",
+        usage: "sim records [FILE]",
         options: "  FILE   a flash; without one, that of your data directory\n",
     },
     Topic {

@@ -2,7 +2,7 @@
 
 use engine::kit::{Entry, Look, Mark};
 use engine::ui::View;
-use engine::ui::view::{Bar, Dial, Head, List, Note, Preview, Sheet, Value};
+use engine::ui::view::{Bar, Bars, Dial, Head, List, Note, Preview, Sheet, Value};
 
 /// Text with badges as `(B)` and icons as their signs, in its longest form.
 pub fn plain(text: &str) -> String {
@@ -26,6 +26,7 @@ pub fn lines(view: &View) -> Vec<String> {
         View::Table(sheet) => of_table(sheet),
         View::Note(note) => of_note(note),
         View::Preview(preview) => of_preview(preview),
+        View::Bars(bars) => of_bars(bars),
         View::Splash(splash) => vec![format!("Stationmaster {}", splash.version)],
         View::Fault(fault) => {
             let lines = [&fault.title, &fault.advice, &fault.place, &fault.code];
@@ -54,6 +55,15 @@ fn of_list(list: &List) -> Vec<String> {
         format!("{cursor} {}", pair(&plain(item.left), &plain(item.right)))
     };
     std::iter::once(head(&list.head)).chain((list.first..).zip(list.rows.iter()).map(row)).collect()
+}
+
+fn of_bars(bars: &Bars) -> Vec<String> {
+    let row = |(index, row): (usize, &engine::ui::view::Measure)| {
+        let cursor = if index == bars.cursor { ">" } else { " " };
+        format!("{cursor} {} … {} ({} of {})", plain(&row.label), plain(&row.value), row.part, row.whole)
+    };
+    let rows = bars.rows.iter().enumerate().map(row);
+    std::iter::once(head(&bars.head)).chain(rows).chain([bar(&bars.bar)]).collect()
 }
 
 fn of_dial(dial: &Dial) -> Vec<String> {

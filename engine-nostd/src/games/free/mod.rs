@@ -230,6 +230,18 @@ impl Rules for Free {
         })
     }
 
+    fn variant(setup: &Setup) -> u8 {
+        setup.lowest_wins.into()
+    }
+
+    fn say_variant(variant: u8, out: &mut Speech) {
+        out.say(if variant == 0 { Word::Name } else { Word::NameLowest });
+    }
+
+    fn fewest_win(setup: &Setup) -> bool {
+        setup.lowest_wins
+    }
+
     fn brief(setup: &Setup, out: &mut Speech) {
         table::brief(setup, out);
     }

@@ -199,6 +199,14 @@ impl Rules for Town {
         })
     }
 
+    fn variant(setup: &Setup) -> u8 {
+        setup.requests.is_some().into()
+    }
+
+    fn say_variant(variant: u8, out: &mut Speech) {
+        out.say(if variant == 0 { Word::Name } else { Word::NameRequests });
+    }
+
     fn brief(setup: &Setup, out: &mut Speech) {
         let level = match setup.level {
             Level::Pad => Word::BriefPad,

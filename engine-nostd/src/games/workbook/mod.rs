@@ -60,8 +60,16 @@ impl Rules for Workbook {
     }
 
     fn brief(setup: &Setup, out: &mut Speech) {
-        if let Some(episode) = episodes::episode(setup.episode) {
-            out.say(say!(Word::EpisodeRow, setup.episode, episode));
+        Self::say_variant(setup.episode, out);
+    }
+
+    fn variant(setup: &Setup) -> u8 {
+        setup.episode
+    }
+
+    fn say_variant(variant: u8, out: &mut Speech) {
+        if let Some(episode) = episodes::episode(variant) {
+            out.say(say!(Word::EpisodeRow, variant, episode));
         }
     }
 

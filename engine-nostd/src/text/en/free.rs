@@ -20,6 +20,7 @@ phrases! {
         Start "Start",
         Counters "Counters",
         /// What is counted, for how many rounds, and who wins.
+        NameLowest "Any game, lowest|Any, lowest",
         Brief "{0}{1}, {2}|{0}{1}{2}",
         BriefCounter "{0} |{0}",
         BriefCounterFrom "{0}{1} |{0}",

@@ -1,6 +1,7 @@
 //! Views to pixels: one file for each shape of screen.
 
 mod bank;
+mod bars;
 mod dial;
 mod fault;
 mod frame;
@@ -31,6 +32,7 @@ pub fn draw<D: DrawTarget<Color = Ink>, A: Audit>(view: &View, profile: &Profile
         View::Table(sheet) => table::draw(&mut pen, sheet),
         View::Note(note) => note::draw(&mut pen, note),
         View::Preview(preview) => preview::draw(&mut pen, preview),
+        View::Bars(bars) => bars::draw(&mut pen, bars),
         View::Splash(splash) => splash::draw(&mut pen, splash),
         View::Fault(fault) => fault::draw(&mut pen, fault),
     }
@@ -42,6 +44,6 @@ pub fn pages(view: &View, profile: &Profile) -> usize {
         View::Table(sheet) => table::pages(profile, sheet),
         View::Note(note) => note::layout(profile, note).pages,
         View::Preview(preview) => preview::pages(profile, preview),
-        View::List(_) | View::Dial(_) | View::Splash(_) | View::Fault(_) => 1,
+        View::List(_) | View::Dial(_) | View::Bars(_) | View::Splash(_) | View::Fault(_) => 1,
     }
 }

@@ -127,6 +127,8 @@ phrases! {
         Name "Rail Town",
         About "Fourteen rounds with reminders, the score pad with Residents' Requests and solo titles, a full book of every turn if you like, and exact scoring of a whole town.",
         /// How the game is kept, and with which Requests.
+        /// With Residents' Requests.
+        NameRequests "Rail Town, Requests|Town, Requests",
         Brief "{0}, no Requests",
         BriefRequests "{0}, Requests {1} {2}",
         BriefFull "full book",

@@ -1,0 +1,89 @@
+//! Where the player is.
+
+use super::players::Draft;
+
+#[derive(Clone, Debug)]
+pub(super) enum Screen {
+    Home {
+        cursor: usize,
+    },
+    /// Which game to throw away.
+    Throw {
+        cursor: usize,
+    },
+    /// What was played.
+    Results {
+        cursor: usize,
+    },
+    /// What the game with this number came to, and what the bar is turned to.
+    Result {
+        game: u32,
+        page: usize,
+        stop: usize,
+    },
+    Records {
+        cursor: usize,
+    },
+    /// How those on the roster have played.
+    Standings {
+        cursor: usize,
+    },
+    Games {
+        cursor: usize,
+    },
+    /// How many play.
+    Number {
+        draft: Draft,
+        at: i32,
+    },
+    /// Who is the next of them.
+    Who {
+        draft: Draft,
+        cursor: usize,
+    },
+    Players {
+        draft: Draft,
+        cursor: usize,
+    },
+    Player {
+        draft: Draft,
+        seat: usize,
+        cursor: usize,
+    },
+    Name {
+        draft: Draft,
+        seat: usize,
+        letter: usize,
+    },
+    /// An open question of [`App::dialogue`].
+    Dialogue,
+    /// What it has come to.
+    Confirm {
+        page: usize,
+    },
+    /// A page of it, and what the bar is turned to.
+    Table {
+        page: usize,
+        stop: usize,
+    },
+    /// All pages of the table, where Up and Down turn the bar.
+    Values {
+        page: usize,
+    },
+    /// What each round came to.
+    Rounds {
+        page: usize,
+    },
+    Menu {
+        cursor: usize,
+    },
+    Undone {
+        page: usize,
+    },
+    Log {
+        cursor: usize,
+    },
+    Settings {
+        cursor: usize,
+    },
+}

@@ -1,0 +1,119 @@
+//! Home: the game on the table and those on the shelf; and what is thrown away, which can be had back.
+
+use super::lists::{Row, Rows};
+use super::{App, Screen};
+use crate::games::Kind;
+use crate::journal::{Glance, Outcome, Record};
+use crate::kit::{Say, Speech};
+use crate::say;
+use crate::text::app::Word;
+
+/// The last thing that was thrown away: holding Back has it back.
+#[derive(Clone, Debug)]
+pub(super) enum Regret {
+    Game(u32),
+    Result(Outcome),
+}
+
+/// How long something took.
+pub(super) fn say_time(seconds: u32, out: &mut Speech) {
+    match (seconds / 3600, seconds / 60 % 60) {
+        (0, minutes) => out.say(say!(Word::Minutes, minutes)),
+        (hours, minutes @ 0..10) => out.say(say!(Word::HoursShort, hours, minutes)),
+        (hours, minutes) => out.say(say!(Word::Hours, hours, minutes)),
+    }
+}
+
+/// A game in a list: what it is, how far it is, who plays and for how long.
+fn add_game(rows: &mut Rows, row: Row, kind: Option<Kind>, glance: &Glance) {
+    let name = |out: &mut Speech| match kind {
+        Some(kind) if glance.colours.is_empty() => out.say(kind.name()),
+        Some(kind) => kind.say_variant(glance.variant, out),
+        None => out.say(Word::UnknownGame),
+    };
+    if glance.colours.is_empty() {
+        return rows.add(row, Say::Of(&name), Say::Nothing);
+    }
+    let badges = |out: &mut Speech| glance.colours.iter().for_each(|colour| out.say(*colour));
+    let time = |out: &mut Speech| say_time(glance.seconds, out);
+    let round = |out: &mut Speech| match glance {
+        Glance { over: true, .. } => out.say(Word::IsOver),
+        _ => out.say(say!(Word::RoundRow, glance.track.now)),
+    };
+    rows.add(row, Say::Of(&name), say!(Word::ShelfRow, Say::Of(&round), Say::Of(&badges), Say::Of(&time)));
+}
+
+impl App {
+    pub(super) fn home_rows(&self, rows: &mut Rows) {
+        self.game_rows(rows, |number| if self.is_running(number) { Row::Resume } else { Row::Kept(number) });
+        let shelf = &self.session.desk.shelf;
+        if let Some(game) = shelf.thrown() {
+            let name = |out: &mut Speech| match game.kind() {
+                Some(kind) => kind.say_variant(game.glance.variant, out),
+                None => out.say(Word::UnknownGame),
+            };
+            rows.add(Row::HaveBack(game.number), say!(Word::HaveBack, Say::Of(&name)), Say::Nothing);
+        }
+        if self.session.live().is_none() && self.session.can_redo() {
+            rows.add_plain(Row::Redo, Word::RedoStart);
+        }
+        rows.add_plain(Row::NewGame, Word::NewGame);
+        self.book_rows(rows);
+        rows.add_plain(Row::Settings, Word::Settings);
+        if self.session.live().is_some() || shelf.aside().any(|game| !game.glance.over) {
+            rows.add_plain(Row::Throw, Word::Throw);
+        }
+        rows.add_plain(Row::About, Word::About);
+    }
+
+    pub(super) fn throw_rows(&self, rows: &mut Rows) {
+        self.game_rows(rows, Row::ThrowAway);
+    }
+
+    /// The game on the table, and those on the shelf that are not over, the one that was played last first.
+    fn game_rows(&self, rows: &mut Rows, row: impl Fn(u32) -> Row) {
+        if let (Some(live), Some(glance)) = (self.session.live(), self.session.glance()) {
+            add_game(rows, row(live.number), Some(live.game.kind()), &glance);
+        }
+        for game in self.session.desk.shelf.aside().rev().filter(|game| !game.glance.over) {
+            add_game(rows, row(game.number), game.kind(), &game.glance);
+        }
+    }
+
+    pub(super) fn is_running(&self, number: u32) -> bool {
+        self.session.live().is_some_and(|live| live.number == number)
+    }
+
+    /// Another game comes to the table. [`App::keep`] shows it, once it is there.
+    pub(super) fn take_down(&mut self, number: u32) -> Option<Record> {
+        self.regret = None;
+        self.session.take_down(number)
+    }
+
+    pub(super) fn throw_away(&mut self, number: u32) -> Option<Record> {
+        let record = self.session.throw_away(number)?;
+        self.regret = Some(Regret::Game(number));
+        self.show_thrown();
+        Some(record)
+    }
+
+    /// Home, where what was thrown away can be had back.
+    pub(super) fn show_thrown(&mut self) {
+        self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::HaveBack(_)));
+    }
+
+    pub(super) fn have_back(&mut self, number: u32) -> Option<Record> {
+        self.regret = None;
+        let record = self.session.have_back(number)?;
+        self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Kept(kept) if kept == number));
+        Some(record)
+    }
+
+    /// Takes back what was thrown away, if nothing was done since.
+    pub(super) fn repent(&mut self) -> Option<Record> {
+        match self.regret.take()? {
+            Regret::Game(number) => self.have_back(number),
+            Regret::Result(outcome) => self.undelete(&outcome),
+        }
+    }
+}

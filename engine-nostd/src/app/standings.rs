@@ -1,0 +1,69 @@
+//! How those who are on the roster have played.
+
+use super::book::say_tenths;
+use super::lists::{Row, moved};
+use super::notes::Over;
+use super::{App, Screen};
+use crate::games::Kind;
+use crate::input::{Input, Key};
+use crate::journal::Person;
+use crate::kit::{Body, Fill, Line, Say, Speech, Words};
+use crate::say;
+use crate::text::app::Word;
+use crate::ui::view::{Bars, Head, Measure};
+
+impl App {
+    pub(super) fn standings(&self, cursor: usize) -> Bars {
+        let people = self.reading.book.people();
+        let measure = |person: &&Person| Measure {
+            label: Words::from(person.name.as_str()),
+            whole: person.matches,
+            part: person.won,
+            value: Words::said(self.language, say!(Word::At, person.won, person.matches)),
+        };
+        let name = people.get(cursor).map_or("", |person| &person.name);
+        Bars {
+            head: Head {
+                left: Line::said(self.language, Word::Standings),
+                right: Line::said(self.language, Word::WonOf),
+                ..Head::default()
+            },
+            rows: people.iter().map(measure).fill(),
+            cursor,
+            bar: self.bar(say!(Word::AboutPerson, name), Say::Nothing),
+        }
+    }
+
+    pub(super) fn on_standings(&mut self, cursor: usize, input: Input) {
+        match input.key {
+            Key::Up | Key::Down => {
+                self.screen = Screen::Standings { cursor: moved(cursor, self.reading.book.people().len(), input) };
+            }
+            Key::Select => self.over = Some(Over::person(cursor)),
+            Key::Back => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Standings)),
+        }
+    }
+
+    /// What somebody's results come to.
+    pub(super) fn person_text(&self, row: usize) -> (Line, Body) {
+        let people = self.reading.book.people();
+        let Some(person) = people.get(row) else { return (Line::new(), Body::new()) };
+        let body = |out: &mut Speech| {
+            out.say(say!(Word::Played, person.played));
+            if let Some(place) = person.average_place() {
+                out.push('\n');
+                out.say(say!(Word::WonShare, person.won, person.matches, person.share()));
+                out.push('\n');
+                let place = i32::try_from(place).unwrap_or(0);
+                out.say(say!(Word::AveragePlace, Say::Of(&|out: &mut Speech| say_tenths(place, out))));
+            }
+            for (kind, best) in Kind::ALL.iter().zip(person.best) {
+                if let Some(best) = best {
+                    out.push('\n');
+                    out.say(say!(Word::BestIn, kind.name(), best));
+                }
+            }
+        };
+        (Line::said(self.language, person.name.as_str()), Body::said(self.language, Say::Of(&body)))
+    }
+}
