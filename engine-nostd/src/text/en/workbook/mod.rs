@@ -273,7 +273,7 @@ phrases! {
         DidTake "Self-Help:|help:",
         DidPassenger "place a passenger|{Person}+1",
         DidOpium "opium on the field|opium",
-        DidHelp "Self-Help done",
+        DidHelp "Self-Help done|done",
         DidUpdate "Round {0} begins",
         DidRetry "Attempt {0} begins",
         Leg "{0}{1}",
