@@ -230,7 +230,7 @@ impl Script {
             match command {
                 Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
                 Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
-                Command::Enter(text) => drop(way::enter(target, text).map_err(|reason| trouble(reason))?),
+                Command::Enter(text) => drop(way::enter(target, text).map_err(trouble)?),
                 Command::Skip => drop(way::skip(target).map_err(trouble)?),
                 Command::Lots(lots) => target.fix_lots(*lots).map_err(|error| {
                     let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);

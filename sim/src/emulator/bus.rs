@@ -318,11 +318,10 @@ impl SocBus {
                 let value = aliased(address, self.xosc.read(offset, now), value);
                 self.xosc.write(offset, value, now);
             }
-            I2C0 if is_aliased(address) => {
-                let value = aliased(address, self.i2c0.read(offset), value);
+            I2C0 => {
+                let value = if is_aliased(address) { aliased(address, self.i2c0.read(offset), value) } else { value };
                 self.i2c0.write(offset, value, cycle);
             }
-            I2C0 => self.i2c0.write(offset, value, cycle),
             SPI0 => {
                 self.deliver_spi();
                 let value = if is_aliased(address) { aliased(address, self.spi0.read(offset), value) } else { value };
