@@ -75,6 +75,38 @@ pub enum Setting {
     Update,
 }
 
+impl Setting {
+    /// Of a device with an OLED.
+    pub const MONO: &[Self] = &[
+        Self::Brightness,
+        Self::Dim,
+        Self::Off,
+        Self::Pace,
+        Self::Turned,
+        Self::Oled,
+        Self::Notes,
+        Self::NotesAgain,
+        Self::Battery,
+        Self::Bus,
+        Self::Update,
+    ];
+    /// Of a device with a colour display and a lamp.
+    pub const COLOUR: &[Self] = &[
+        Self::Brightness,
+        Self::Dim,
+        Self::Off,
+        Self::Pace,
+        Self::Turned,
+        Self::Theme,
+        Self::Lamp,
+        Self::Notes,
+        Self::NotesAgain,
+        Self::Battery,
+        Self::Bus,
+        Self::Update,
+    ];
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {

@@ -90,7 +90,10 @@ impl App {
             }
             None => Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.begun(out))),
         };
-        (!words.is_empty()).then(|| words.spelt(&live.players, self.language))
+        (!words.is_empty()).then(|| {
+            let least = Line::said(self.language, Word::ToastShort);
+            words.spelt(&live.players, self.language).or(&least)
+        })
     }
 
     /// The words of a stop, and of the one behind it.

@@ -98,10 +98,11 @@ impl<const N: usize> Words<N> {
         })
     }
 
-    /// For the head of a screen, which is too low for badges: names instead, each once.
+    /// For the head of a screen, which is too low for badges: names instead, each once; where even the shortest form does
+    /// not fit with them, letters.
     #[must_use]
     pub fn spelt(&self, players: &Players, language: Language) -> Self {
-        self.with_each_form(|form, out| {
+        let spelt = self.with_each_form(|form, out| {
             let mut chars = form.chars().peekable();
             while let Some(c) = chars.next() {
                 match Mark::of(c) {
@@ -117,7 +118,37 @@ impl<const N: usize> Words<N> {
                     _ => out.push(c),
                 }
             }
-        })
+        });
+        let initials = self.initials(players);
+        if *initials == *self.short() { spelt } else { spelt.or(&initials) }
+    }
+
+    /// The shortest form with the letters of the players in place of their names.
+    fn initials(&self, players: &Players) -> Self {
+        let mut initials = Self::new();
+        for c in self.short().chars() {
+            match Mark::of(c) {
+                Some(Mark::Seat(seat) | Mark::Name(seat)) => initials.push(players.colour(seat).letter()),
+                _ => initials.push(c),
+            }
+        }
+        initials
+    }
+
+    /// One more form, for where no other fits; long ones that leave no room for it are given up.
+    #[must_use]
+    pub fn or(self, form: &str) -> Self {
+        let mut rest = &*self;
+        loop {
+            let mut out = Self::from(rest);
+            out.push('|');
+            form.chars().for_each(|c| out.push(c));
+            match rest.split_once('|') {
+                Some((_, shorter)) if out.is_cut() => rest = shorter,
+                _ if out.is_cut() => return Self::from(form),
+                _ => return out,
+            }
+        }
     }
 
     /// The same forms rewritten. They may grow: a long one that leaves no room for the shorter ones is given up.

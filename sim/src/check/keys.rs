@@ -69,7 +69,8 @@ impl Target for Fingers<'_> {
     fn press(&mut self, key: Key, press: Press) {
         let time = match press {
             Press::Tap => TAP,
-            Press::Hold(times) => HOLD * times + TAP,
+            // The device may be busy with the key before: nobody lets go at the very moment.
+            Press::Hold(times) => HOLD * times + HOLD / 2,
             Press::For(time) => time,
         };
         self.note(&format!("down {}", name(key)));
@@ -142,7 +143,7 @@ mod tests {
         let script = Script::parse("keys down*2\nexpect > About\nshot about\nwait 90s\nkeys hold-back\nreboot\n");
         let recording = record(&script.unwrap()).unwrap();
         let tap = |key| format!("down {key}\nwait 45\nup {key}\nwait 40\n");
-        let hold = tap("back").replace("45", &(HOLD + TAP + DEBOUNCE).as_millis().to_string());
+        let hold = tap("back").replace("45", &(HOLD + HOLD / 2 + DEBOUNCE).as_millis().to_string());
         let expected = tap("down").repeat(2) + "shot about\nwait 90000\n" + &hold + "reboot\n";
         assert_eq!(recording.events, expected.replace("45", &(TAP + DEBOUNCE).as_millis().to_string()));
     }

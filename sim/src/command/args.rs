@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use lexopt::prelude::*;
-
 use engine::games::Kind;
+use lexopt::prelude::*;
 
 use crate::check::walk;
 use crate::command::topics::{TOPICS, Topic};

@@ -13,6 +13,7 @@ use crate::{commands, keys, options};
 /// The most links one trip may use.
 pub const LEGS: usize = 16;
 /// The most icons of one card; a ticket has four slots.
+/// The rules set no limit (D41).
 pub const ICONS: usize = 8;
 /// The most links that one building may cut.
 pub const CUTS: usize = 4;

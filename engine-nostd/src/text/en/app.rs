@@ -125,6 +125,8 @@ phrases! {
         HoldUndo "hold: undo",
         /// What was done.
         Toast "{Yes}{0}",
+        /// Where none of its words fit.
+        ToastShort "{Yes}written down",
         /// What Down turns the bar to.
         TurnTo "{Down}{0}",
         Offer "{Up}{0} {Down}{1}",

@@ -96,7 +96,7 @@ phrases! {
         SayPlans "{0} plans: {1}|{0}",
         SayStock "{0}: {1}|{0} {1}",
         /// What was typed, and what is next.
-        DidThen "{0}; next: {1}|{0}; {1}",
+        DidThen "{0}; next: {1}|{0}; {1}|{0}",
         SayTake "Town into the pad|into pad",
         SayClose "Town put away|put away",
     }
