@@ -135,7 +135,7 @@ impl<const N: usize> Words<N> {
         initials
     }
 
-    /// One more form, for where no other fits; long ones that leave no room for it are given up.
+    /// One more form, for where no other fits; without room for it, it takes the place of the shortest one.
     #[must_use]
     pub fn or(self, form: &str) -> Self {
         let mut rest = &*self;
@@ -143,10 +143,10 @@ impl<const N: usize> Words<N> {
             let mut out = Self::from(rest);
             out.push('|');
             form.chars().for_each(|c| out.push(c));
-            match rest.split_once('|') {
-                Some((_, shorter)) if out.is_cut() => rest = shorter,
-                _ if out.is_cut() => return Self::from(form),
-                _ => return out,
+            match rest.rsplit_once('|') {
+                _ if !out.is_cut() => return out,
+                Some((longer, _)) => rest = longer,
+                None => return Self::from(form),
             }
         }
     }
