@@ -1,12 +1,11 @@
-//! The journal's part of the flash chip, with a breath after every operation that stops the processor.
+//! The journal's part of the flash chip.
 //!
-//! While the chip programs or erases, no code can run from it: interrupts wait, and so do the keys. Yielding after each
-//! operation lets the keys task look before the next one.
+//! While the chip programs or erases, no code can run from it: interrupts wait, and so do the keys. Between two
+//! operations they are seen.
 
 use core::ops::Range;
 use core::time::Duration;
 
-use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash as Chip};
 use embassy_rp::peripherals::FLASH;
@@ -70,7 +69,6 @@ impl NorFlash for Flash {
             feed();
             self.erased.get_or_insert(now());
             self.chip.blocking_erase(sector, to.min(sector + ERASE_SIZE as u32))?;
-            yield_now().await;
         }
         Ok(())
     }
@@ -78,8 +76,6 @@ impl NorFlash for Flash {
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
         // Writing a log anew takes hundreds of pages, of 3 ms each on a slow chip.
         feed();
-        self.chip.blocking_write(offset, bytes)?;
-        yield_now().await;
-        Ok(())
+        self.chip.blocking_write(offset, bytes)
     }
 }

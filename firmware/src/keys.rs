@@ -1,18 +1,20 @@
 //! The keys: a task that watches the contacts, and the keyboard that makes inputs of what it saw.
 //!
 //! The task only tells when a contact moved; what it means is decided by the engine's keypad, at the moments that the
-//! task noted. However long the loop is busy, it sees the same presses, in order.
+//! task noted. It runs in an interrupt: however long the loop is busy, it sees the same presses, in order. Only an erase
+//! keeps it from looking.
 
 use core::future::poll_fn;
 use core::ops::Range;
 use core::task::Poll;
 use core::time::Duration;
 
+use embassy_executor::InterruptExecutor;
 use embassy_futures::select::{select, select4};
-use embassy_futures::yield_now;
 use embassy_rp::gpio::{AnyPin, Input as Pin, Pin as _, Pull};
-use embassy_rp::{Peri, pac};
-use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
+use embassy_rp::interrupt::{InterruptExt, Priority};
+use embassy_rp::{Peri, interrupt, pac};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_time::{Instant, with_deadline};
 use engine::input::{DEBOUNCE, Input, Key, Keypad, Keys, Pace};
@@ -21,7 +23,7 @@ use heapless::Deque;
 use crate::{now, power};
 
 /// A bouncing contact moves a dozen times within a few milliseconds, while the loop may be drawing.
-static MOVES: Channel<ThreadModeRawMutex, Move, 32> = Channel::new();
+static MOVES: Channel<CriticalSectionRawMutex, Move, 32> = Channel::new();
 
 /// How the contacts were found.
 #[derive(Clone, Copy)]
@@ -32,8 +34,28 @@ struct Move {
     flicked: Keys,
 }
 
+/// Runs the task that watches, whatever the loop is doing.
+static WATCHER: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+#[allow(non_snake_case)] // The name is that of the interrupt.
+fn SWI_IRQ_0() {
+    // SAFETY: this is the interrupt that the executor was started with.
+    unsafe { WATCHER.on_interrupt() }
+}
+
+/// From now on the contacts are watched.
+pub fn begin(contacts: Contacts) {
+    // Below those that tell it that something happened.
+    interrupt::SWI_IRQ_0.set_priority(Priority::P3);
+    // The pool has room for exactly this task.
+    if let Ok(task) = watch(contacts) {
+        WATCHER.start(interrupt::SWI_IRQ_0).spawn(task);
+    }
+}
+
 #[embassy_executor::task]
-pub async fn watch(mut contacts: Contacts) -> ! {
+async fn watch(mut contacts: Contacts) -> ! {
     let mut known = Keys::NONE;
     loop {
         contacts.stir(known).await;
@@ -124,8 +146,6 @@ impl Keyboard {
 
     /// The next input and its moment; `None` if there is none until then.
     pub async fn next(&mut self, until: Duration) -> Option<(Duration, Input)> {
-        // The loop may have kept the processor from the task that watches.
-        yield_now().await;
         loop {
             if self.moves.is_empty()
                 && let Ok(next) = MOVES.try_receive()

@@ -1,7 +1,7 @@
 //! The device: wires the board to the engine and runs the loop from key to flash to picture.
 //!
-//! Two tasks, one channel, no shared state. [`keys::watch`] tells what the contacts do; [`Device`] owns everything
-//! else. What is on the screen is already in flash: save first, draw after.
+//! Two tasks, one channel, no shared state. The one in [`keys`] tells what the contacts do, at any time; [`Device`] owns
+//! everything else. What is on the screen is already in flash: save first, draw after.
 #![no_std]
 #![no_main]
 // Nobody links against this program: `pub` marks what other modules of it use.
@@ -60,14 +60,11 @@ pub fn feed() {
 }
 
 #[embassy_executor::main]
-async fn main(spawner: Spawner) {
+async fn main(_spawner: Spawner) {
     let Board { contacts, panel, flash, mut watchdog, power } = Board::new();
     watchdog.start(embassy_time::Duration::from_micros(WATCHDOG_MICROS.into()));
     let fault = fault::recall(&mut watchdog);
-    // The pool has room for exactly this task.
-    if let Ok(task) = keys::watch(contacts) {
-        spawner.spawn(task);
-    }
+    keys::begin(contacts);
     Device::boot(panel, flash, watchdog, power, fault).await.run().await
 }
 

@@ -135,19 +135,25 @@ impl<const N: usize> Words<N> {
         initials
     }
 
-    /// One more form, for where no other fits; without room for it, it takes the place of the shortest one.
+    /// One more form, for where no other fits. It may need room: the forms between the longest and the shortest are given
+    /// up first, then the longest.
     #[must_use]
     pub fn or(self, form: &str) -> Self {
-        let mut rest = &*self;
+        let mut rest = self;
         loop {
-            let mut out = Self::from(rest);
+            let mut out = rest.clone();
             out.push('|');
             form.chars().for_each(|c| out.push(c));
-            match rest.rsplit_once('|') {
-                _ if !out.is_cut() => return out,
-                Some((longer, _)) => rest = longer,
-                None => return Self::from(form),
+            if !out.is_cut() {
+                return out;
             }
+            rest = match rest.split_once('|') {
+                Some((long, shorter)) => match shorter.split_once('|') {
+                    Some((_, shortest)) => Self::of(format_args!("{long}|{shortest}")),
+                    None => shorter.into(),
+                },
+                None => return form.into(),
+            };
         }
     }
 
