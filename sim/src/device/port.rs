@@ -44,6 +44,11 @@ impl Device {
         !self.port.console.wants()
     }
 
+    /// Nothing is left to do or to wait for.
+    pub fn is_idle(&self) -> bool {
+        self.port.console.is_idle()
+    }
+
     /// Lets the console go on until it waits for something.
     pub(super) fn serve(&mut self) {
         if self.port.sent.is_empty() && self.port.console.wants() {
@@ -51,8 +56,7 @@ impl Device {
         }
         let mut frame = Box::new(Canvas::<BYTES>::new(self.profile));
         draw(&self.app.view(), self.profile, &mut *frame, &mut ());
-        let around =
-            Around { now: self.now, screen: &*frame, starts: 1, display_errors: 0, millivolts: None };
+        let around = Around { now: self.now, screen: &*frame, starts: 1, display_errors: 0, millivolts: None };
         let mut chunk = Chunk::new();
         loop {
             let turn = block_on(self.port.console.next(&mut self.app, &mut self.store, &around, &mut chunk));
