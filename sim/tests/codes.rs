@@ -69,6 +69,8 @@ fn check(display: &str, name: &str, text: &str) {
         ("noisy", Photo::of(&picture, 0.0).noisy(90.0)),
         ("all of it", Photo::of(&picture, 3.0).blurred(1).noisy(50.0)),
     ];
+    for (r,d) in (0..4).flat_map(|r| (-6..7).map(move |d| (r,d))) { print!("{} ", i32::from(Photo::of(&picture, d as f32).blurred(r).read().is_some())); if d==6 {println!()} }
+    for s in [30.0,60.0,90.0,120.0] { print!("n{} ", i32::from(Photo::of(&picture, 3.0).noisy(s).blurred(1).read().is_some())) } println!("{display} {name}");
     for (how, photo) in photos {
         let read = photo.read().unwrap_or_else(|| panic!("{display}/{name} {how}: no code"));
         assert!(read.starts_with(text), "{display}/{name} {how}: {read}");

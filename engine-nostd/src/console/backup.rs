@@ -163,7 +163,7 @@ impl Console {
         chunk: &mut Chunk,
     ) -> Turn {
         if let Err(error) = store.receive() {
-            return self.give_up(app, store, chunk, say!(Word::NotRestored, store_error(error).1));
+            return self.pass_over(app, store, chunk, say!(Word::NotRestored, store_error(error).1));
         }
         // Nothing else is in front: it was the question that has just been closed.
         app.request(now, Request::Receive);
@@ -174,7 +174,7 @@ impl Console {
     /// A line of a backup has come, or somebody has stopped it on the device.
     pub(super) async fn go_on<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Turn {
         if app.reply() != Reply::Open {
-            return self.give_up(app, store, chunk, Word::Refused);
+            return self.pass_over(app, store, chunk, Word::Refused);
         }
         if !self.whole {
             return Turn::DONE;
@@ -186,9 +186,9 @@ impl Console {
         match restore.take(if long { &[] } else { &line }, store).await {
             Ok(false) => Turn::DONE,
             Ok(true) => self.restored(app, store, chunk).await,
-            Err(Broken::Line) => self.give_up(app, store, chunk, say!(Word::BrokenLine, number)),
+            Err(Broken::Line) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
             Err(Broken::Check) => self.give_up(app, store, chunk, Word::BrokenCheck),
-            Err(Broken::Store(StoreError::Range)) => self.give_up(app, store, chunk, say!(Word::BrokenLine, number)),
+            Err(Broken::Store(StoreError::Range)) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
             Err(Broken::Store(error)) => self.give_up(app, store, chunk, say!(Word::NotRestored, store_error(error).1)),
         }
     }
@@ -204,8 +204,8 @@ impl Console {
         Turn { redraw: true, ..self.reply(app, chunk, Word::Restored) }
     }
 
-    /// Nothing has changed; the rest of the lines is passed over.
-    pub(super) fn give_up<'s, F: NorFlash>(
+    /// Nothing has changed.
+    fn give_up<'s, F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
@@ -214,7 +214,18 @@ impl Console {
     ) -> Turn {
         store.give_up();
         app.withdraw();
-        let turn = Turn { redraw: true, ..self.reply(app, chunk, why) };
+        Turn { redraw: true, ..self.reply(app, chunk, why) }
+    }
+
+    /// The same before the last line has come: the rest of them is passed over.
+    pub(super) fn pass_over<'s, F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+        chunk: &mut Chunk,
+        why: impl Into<Say<'s>>,
+    ) -> Turn {
+        let turn = self.give_up(app, store, chunk, why);
         self.doing = Doing::Skip;
         turn
     }

@@ -195,7 +195,7 @@ impl Console {
                 self.begin_restore(app, store, around.now, chunk)
             }
             Doing::Asking { restore: true, .. } if app.reply() == Reply::No => {
-                self.give_up(app, store, chunk, Word::Refused)
+                self.pass_over(app, store, chunk, Word::Refused)
             }
             Doing::Backup(backup) => {
                 let mut out = Out::new(chunk, app.language(), true);

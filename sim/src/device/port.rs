@@ -51,7 +51,7 @@ impl Device {
 
     /// Lets the console go on until it waits for something.
     pub(super) fn serve(&mut self) {
-        if self.port.sent.is_empty() && self.port.console.wants() {
+        if self.port.sent.is_empty() && self.port.console.is_idle() {
             return;
         }
         let mut frame = Box::new(Canvas::<BYTES>::new(self.profile));
