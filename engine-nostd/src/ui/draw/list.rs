@@ -2,7 +2,7 @@
 
 use embedded_graphics::prelude::DrawTarget;
 
-use super::frame;
+use super::{frame, network};
 use crate::ui::Ink;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style};
@@ -10,6 +10,9 @@ use crate::ui::view::List;
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, list: &List) {
     let p = pen.profile;
+    if let (Some(network), Some(plane)) = (&list.network, &p.plane) {
+        return network::draw(pen, list, network, plane);
+    }
     frame::head(pen, &list.head);
     let shown = usize::try_from(p.list_rows).unwrap_or(1);
     let total = list.total.max(list.first.saturating_add(list.rows.len()));
