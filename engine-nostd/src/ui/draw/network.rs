@@ -1,12 +1,12 @@
-//! A list as a plane: the network that its rows are about, a lane for each owner. The cursor is a frame, and the bar
-//! says the row that it stands for.
+//! A list as a plane: the network that its rows are about, a lane for each owner. What the row under the cursor stands for is
+//! framed. Below are the rows, if the lanes leave room for some; otherwise the bar says the one under the cursor.
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::bars::outline;
-use super::frame;
+use super::{frame, list};
 use crate::kit::{Colour, Fill, Icon, SEATS, Seat, Seats, Segment, Words};
-use crate::ui::geometry::{Plane, int};
+use crate::ui::geometry::{Band, Plane, int};
 use crate::ui::icons::IconSize;
 use crate::ui::pen::{Audit, Pen, Style, measure};
 use crate::ui::view::{List, Network};
@@ -19,6 +19,8 @@ const GAP: i32 = 2 * PAD + 2;
 const STOP: i32 = 2;
 /// Three dots stand for segments that are out of sight.
 const DOTS: i32 = 6;
+/// Fewer rows are no list.
+const ROWS: i32 = 3;
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
@@ -28,15 +30,13 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
 ) {
     let p = pen.profile;
     frame::head(pen, &list.head);
-    if let Some(row) = list.cursor.checked_sub(list.first).and_then(|at| list.rows.get(at)) {
-        frame::choice(pen, row.left, row.right, &network.back);
-    }
     let owns = |owner: &Seat| network.segments.iter().any(|segment| segment.owner == *owner);
     let owners: Seats<Seat> = Seat::all(SEATS).filter(owns).fill();
     let shown = usize::try_from(p.body.h / plane.lane).unwrap_or(1).max(1);
     let held = network.framed.first().and_then(|place| network.segments.get(usize::from(*place)));
     let lane = held.and_then(|held| owners.iter().position(|owner| *owner == held.owner)).unwrap_or(0);
     let top = (lane + 1).saturating_sub(shown);
+    choices(pen, list, &network.back, (p.list.end() - p.body.y - int(owners.len()) * plane.lane) / p.list_row);
     frame::scroll(pen, p.body, (top, shown, owners.len()));
     let from = p.margin + p.head_badge.side + DOTS + PAD + 1;
     let to = frame::right_edge(p, owners.len() > shown) - DOTS - PAD - 1;
@@ -51,6 +51,18 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     let y = p.body.y + p.body.h % plane.lane / 2;
     for (place, owner) in owners.iter().skip(top).take(shown).enumerate() {
         plan.lane(pen, *owner, y + int(place) * plane.lane, (from, to));
+    }
+}
+
+/// So many rows below the lanes, or the bar.
+fn choices<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, list: &List, back: &str, rows: i32) {
+    let p = pen.profile;
+    if rows >= ROWS {
+        let high = rows * p.list_row;
+        pen.fill(0, p.list.end() - high - 1, p.width, 1, Ink::Rule);
+        list::rows(pen, list, Band::new(p.list.end() - high, high), rows);
+    } else if let Some(row) = list.cursor.checked_sub(list.first).and_then(|at| list.rows.get(at)) {
+        frame::choice(pen, row.left, row.right, back);
     }
 }
 
