@@ -32,11 +32,13 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     frame::head(pen, &list.head);
     let owns = |owner: &Seat| network.segments.iter().any(|segment| segment.owner == *owner);
     let owners: Seats<Seat> = Seat::all(SEATS).filter(owns).fill();
-    let shown = usize::try_from(p.body.h / plane.lane).unwrap_or(1).max(1);
+    let fit = p.body.h.checked_div(plane.lane).unwrap_or(1);
+    let shown = usize::try_from(fit).unwrap_or(1);
     let held = network.framed.first().and_then(|place| network.segments.get(usize::from(*place)));
     let lane = held.and_then(|held| owners.iter().position(|owner| *owner == held.owner)).unwrap_or(0);
     let top = (lane + 1).saturating_sub(shown);
-    choices(pen, list, &network.back, (p.list.end() - p.body.y - int(owners.len()) * plane.lane) / p.list_row);
+    let room = p.list.end() - p.body.y - int(owners.len()) * plane.lane;
+    choices(pen, list, &network.back, room.checked_div(p.list_row).unwrap_or(0));
     frame::scroll(pen, p.body, (top, shown, owners.len()));
     let from = p.margin + p.head_badge.side + DOTS + PAD + 1;
     let to = frame::right_edge(p, owners.len() > shown) - DOTS - PAD - 1;
@@ -48,7 +50,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
         .map(|(icons, tile)| Plan { icons, tile, ..least })
         .find(|plan| owners.iter().all(|owner| plan.span(*owner, 0, usize::MAX) <= to - from))
         .unwrap_or(least);
-    let y = p.body.y + p.body.h % plane.lane / 2;
+    let y = p.body.y + (p.body.h - fit * plane.lane) / 2;
     for (place, owner) in owners.iter().skip(top).take(shown).enumerate() {
         plan.lane(pen, *owner, y + int(place) * plane.lane, (from, to));
     }

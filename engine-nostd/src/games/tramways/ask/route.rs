@@ -230,7 +230,7 @@ impl Tramways {
                 let fits =
                     |link: &TramLink| (link.owner == seat) == own && owner.is_none_or(|owner| link.owner == owner);
                 self.each_way(&way.via, None, fits, |link, ends| {
-                    self.over_row(list, Leg::over(link, ends), link, ends)
+                    self.over_row(list, Leg::over(link, ends), link, ends);
                 });
             }
         })
