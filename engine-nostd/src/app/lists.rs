@@ -212,7 +212,7 @@ impl App {
         for row in rows.items.iter() {
             let _ = items.push((), row.left, row.right);
         }
-        List { head, rows: items, first: rows.first, total: rows.total, cursor }
+        List { head, rows: items, first: rows.first, total: rows.total, cursor, network: None }
     }
 
     fn cursor(&self) -> usize {

@@ -4,6 +4,7 @@
 
 mod ask;
 mod links;
+mod network;
 mod routes;
 mod stress;
 mod tickets;

@@ -101,6 +101,7 @@ phrases! {
         DoIt "Do it",
         Start "Start",
         Change "change",
+        StepBack "back",
         Close "close",
         /// Players in a row.
         FirstPlayer "{0} {1}|{0}",
