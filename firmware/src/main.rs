@@ -14,12 +14,14 @@ mod info;
 mod keys;
 mod panel;
 mod power;
+mod usb;
 
 use core::time::Duration;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_futures::block_on;
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{pac, rom_data};
 use embassy_time::Instant;
@@ -38,6 +40,7 @@ use flash::Flash;
 use keys::Keyboard;
 use panel::Panel;
 use power::Power;
+use usb::Line;
 
 /// The watchdog cannot wait longer than 8.3 s.
 const WATCHDOG_MICROS: u32 = 8_000_000;
@@ -60,12 +63,14 @@ pub fn feed() {
 }
 
 #[embassy_executor::main]
-async fn main(_spawner: Spawner) {
-    let Board { contacts, panel, flash, mut watchdog, power } = Board::new();
+async fn main(spawner: Spawner) {
+    let Board { contacts, panel, flash, mut watchdog, power, usb } = Board::new();
     watchdog.start(embassy_time::Duration::from_micros(WATCHDOG_MICROS.into()));
     let fault = fault::recall(&mut watchdog);
     keys::begin(contacts);
-    Device::boot(panel, flash, watchdog, power, fault).await.run().await
+    let device = Device::boot(panel, flash, watchdog, power, fault).await;
+    usb::begin(spawner, usb);
+    device.run().await
 }
 
 /// Large things live in statics of their own, where the linker's map shows them.
@@ -79,6 +84,8 @@ struct Device {
     panel: board::Panel,
     watchdog: Watchdog,
     power: Power,
+    /// USB has a clock.
+    plugged: bool,
 }
 
 /// What is left to do after a key.
@@ -108,7 +115,8 @@ impl Device {
 
         wake(app, store.as_deref_mut(), fault);
         let keyboard = Keyboard::default();
-        let mut device = Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog, power };
+        let mut device =
+            Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog, power, plugged: true };
         device.measure();
         paint(device.app, device.frame);
         device.show().await;
@@ -119,14 +127,16 @@ impl Device {
     async fn run(mut self) {
         loop {
             feed();
+            self.follow_cable();
             if self.may_rest() {
                 self.rest().await;
                 self.measure();
             }
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
-            match self.keyboard.next(until).await {
-                Some((at, input)) => {
+            self.keyboard.hurried = Line::now().host;
+            match select3(self.keyboard.next(until), self.power.cable_moved(), Line::changed()).await {
+                Either3::First(Some((at, input))) => {
                     let done = self.act(at, input);
                     if done.update {
                         self.update().await;
@@ -136,9 +146,19 @@ impl Device {
                         self.prepare().await;
                     }
                 }
-                None => self.measure(),
+                Either3::First(None) => self.measure(),
+                Either3::Second(()) | Either3::Third(()) => (),
             }
             self.show().await;
+        }
+    }
+
+    /// The controller of USB has a clock as long as a cable feeds the board.
+    fn follow_cable(&mut self) {
+        let plugged = self.power.has_usb();
+        if plugged != self.plugged {
+            self.plugged = plugged;
+            usb::plug(plugged);
         }
     }
 
