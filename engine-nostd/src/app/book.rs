@@ -74,6 +74,15 @@ impl App {
         if self.reading.fresh && wanted.is_none_or(known) {
             return Ok(());
         }
+        self.read_results(store, wanted).await
+    }
+
+    /// Reads all results into the book, and this one as a whole.
+    async fn read_results<F: embedded_storage_async::nor_flash::NorFlash>(
+        &mut self,
+        store: &mut Store<F>,
+        wanted: Option<u32>,
+    ) -> Result<(), StoreError> {
         let mut book = journal::Book::new(&self.session.desk.roster);
         let mut shown = None;
         let mut note = |outcome: Outcome| {
@@ -90,6 +99,36 @@ impl App {
             self.reading.shown = shown;
         }
         Ok(())
+    }
+
+    /// Reads the station book, if it is not at hand.
+    pub(crate) async fn read_book<F: embedded_storage_async::nor_flash::NorFlash>(
+        &mut self,
+        store: &mut Store<F>,
+    ) -> Result<(), StoreError> {
+        if self.reading.fresh { Ok(()) } else { self.read_results(store, None).await }
+    }
+
+    pub(crate) fn book(&self) -> &journal::Book {
+        &self.reading.book
+    }
+
+    /// What the game with this number came to; `None` if there is no such result.
+    pub(crate) async fn told_of<F: embedded_storage_async::nor_flash::NorFlash>(
+        &mut self,
+        store: &mut Store<F>,
+        game: u32,
+    ) -> Result<Option<Told>, StoreError> {
+        let mut told = None;
+        let running = self.session.desk.shelf.running();
+        store
+            .results(running, |outcome| {
+                if outcome.game == game {
+                    told = outcome.told;
+                }
+            })
+            .await?;
+        Ok(told)
     }
 
     pub(super) fn book_rows(&self, rows: &mut Rows) {

@@ -6,6 +6,7 @@ mod crash;
 mod dialogue;
 mod fault;
 mod guide;
+mod host;
 mod keeping;
 mod lamp;
 mod lists;
@@ -28,7 +29,9 @@ mod undo;
 pub use battery::Charge;
 pub use crash::Crash;
 pub use fault::store_error;
+pub use host::{NAMES, Reply, Request};
 pub use lamp::Lamp;
+pub(crate) use shelf::say_time;
 
 pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
 
@@ -105,6 +108,8 @@ pub struct App {
     commit: &'static str,
     /// Mixed from the moments of all key presses: what lots are drawn with.
     entropy: u32,
+    /// What was said to the last thing that a computer asked for.
+    reply: Reply,
 }
 
 impl App {
@@ -129,6 +134,7 @@ impl App {
             charge: Charge::Fine,
             commit: "",
             entropy: 0,
+            reply: Reply::No,
         }
     }
 
@@ -148,6 +154,11 @@ impl App {
     /// The firmware names what it was built from.
     pub fn built_from(&mut self, commit: &'static str) {
         self.commit = commit;
+    }
+
+    /// What the firmware was built from.
+    pub fn origin(&self) -> &'static str {
+        self.commit
     }
 
     /// The store failed: what is on the screen may not be what is stored, so nothing goes on.
@@ -174,6 +185,10 @@ impl App {
     /// Nothing was read yet, and a key decides how to go on.
     pub fn is_halted(&self) -> bool {
         self.halted
+    }
+
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     pub fn settings(&self) -> &Settings {
@@ -225,6 +240,7 @@ impl App {
         self.session.tick(now);
         let asked = self.over.as_ref().is_some_and(Over::asks_for_update);
         let save = match (input.key, input.press) {
+            _ if self.over.as_ref().is_some_and(Over::is_asked) => self.turn_note(input),
             (Key::Back, Press::Hold) => self.undo(),
             (Key::Select, Press::Hold) => {
                 self.help();

@@ -1,6 +1,6 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
-use super::{App, Screen, VERSION};
+use super::{App, Request, Screen, VERSION};
 use crate::games::Kind;
 use crate::input::{Input, Key};
 use crate::journal::{Desk, Record};
@@ -38,6 +38,8 @@ enum What {
     About,
     /// A new firmware is wanted.
     Update,
+    /// A computer wants something.
+    Asked(Request),
     /// Something could not be read.
     Damaged,
     /// The entry at this position.
@@ -84,7 +86,15 @@ impl Over {
     pub(super) const UPDATE: Self = Self::new(What::Update);
 
     pub(super) const fn asks_for_update(&self) -> bool {
-        matches!(self.what, What::Update)
+        matches!(self.what, What::Update | What::Asked(Request::Update))
+    }
+
+    pub(super) const fn asked(request: Request) -> Self {
+        Self::new(What::Asked(request))
+    }
+
+    pub(super) const fn is_asked(&self) -> bool {
+        matches!(self.what, What::Asked(_))
     }
 
     pub(super) const DAMAGED: Self = Self::new(What::Damaged);
@@ -162,8 +172,11 @@ impl App {
                 return None;
             }
             Key::Select | Key::Back => {
-                let closed = self.over.take();
-                return closed.and_then(|over| self.has_read(&over));
+                let closed = self.over.take()?;
+                return match &closed.what {
+                    What::Asked(request) => self.answer_host(request, input.key == Key::Select),
+                    _ => self.has_read(&closed),
+                };
             }
         };
         if let Some(over) = &mut self.over {
@@ -214,6 +227,7 @@ impl App {
             What::Told { title, .. } => (*title).into(),
             What::About => Word::About.into(),
             What::Update => Word::Update.into(),
+            What::Asked(_) => Word::AskTitle.into(),
             What::Damaged => Word::Damaged.into(),
             What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => Say::Nothing,
         };
@@ -224,6 +238,7 @@ impl App {
             }
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
             What::Update => self.bar(Word::UpdateBar, Word::Close),
+            What::Asked(_) => self.bar(Word::DoIt, Word::AskRefuse),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
             What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
         };
@@ -248,6 +263,7 @@ impl App {
             What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
             What::Update => Body::said(self.language, Word::UpdateText),
+            What::Asked(request) => self.ask_text(request),
             What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
             What::Damaged => Body::said(
                 self.language,

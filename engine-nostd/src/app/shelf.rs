@@ -16,7 +16,7 @@ pub(super) enum Regret {
 }
 
 /// How long something took.
-pub(super) fn say_time(seconds: u32, out: &mut Speech) {
+pub(crate) fn say_time(seconds: u32, out: &mut Speech) {
     match (seconds / 3600, seconds / 60 % 60) {
         (0, minutes) => out.say(say!(Word::Minutes, minutes)),
         (hours, minutes @ 0..10) => out.say(say!(Word::HoursShort, hours, minutes)),

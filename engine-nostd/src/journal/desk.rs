@@ -86,11 +86,15 @@ impl Desk {
         Part::new(Log::Desk, true, &(SHELF, shelf, players))
     }
 
+    pub fn roster_part(&self) -> Option<Part> {
+        Part::new(Log::Desk, true, &(ROSTER, &self.roster))
+    }
+
     /// All of it as a log, record by record.
     pub fn part(&self, index: usize) -> Option<Part> {
         match index {
             0 => Self::settings(&self.settings),
-            1 => Part::new(Log::Desk, true, &(ROSTER, &self.roster)),
+            1 => self.roster_part(),
             2 => Self::shelf(&self.shelf, &Players::default()),
             _ => self.tallies.nth(index - 3).and_then(|(place, tally)| Self::tally(*place, tally)),
         }

@@ -22,7 +22,7 @@ pub use ask::{ANSWERS, Answers, Ask, CHOICES, Extra, List, Offer, Open, Question
 pub use book::{Adjust, Book, Books, Change};
 pub use dial::{Facts, Live, Number, Point, Turning};
 pub use fill::Fill;
-pub use line::{Body, Icon, Line, Mark, Words};
+pub use line::{Body, Icon, Line, Mark, Words, spell};
 pub use lots::Lots;
 pub use phrase::{Language, Lexicon, Phrase};
 pub use refusal::Refusal;

@@ -8,7 +8,7 @@ use core::time::Duration;
 
 use crate::games::{Game, Settled, Setup, Step};
 use crate::journal::{
-    Anchor, Clock, Damage, Desk, Entry, Log, Part, Reading, Record, Spent, Start, Timeline, Unreadable, item,
+    Anchor, Clock, Damage, Desk, Entry, Log, Part, Reading, Record, Spent, Spot, Start, Timeline, Unreadable, item,
 };
 use crate::kit::{Language, Look, Players, Receipt, Refusal, Seat, Table};
 
@@ -282,6 +282,11 @@ impl Session {
         *at = usize::MAX;
         let link = self.timeline.link(self.cursor)?;
         undone.then(|| item::cursor(number, self.cursor, link)).flatten()
+    }
+
+    /// The entry in force that begins at this offset of the timeline, or the first at 0.
+    pub(crate) fn spot(&self, offset: usize) -> Option<Spot<'_>> {
+        self.timeline.from(offset).filter(|spot| spot.position < self.cursor)
     }
 
     /// Tells what happened at these positions.

@@ -36,6 +36,16 @@ pub enum StoreError {
     Full,
 }
 
+/// How the sectors are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Health {
+    pub sectors: usize,
+    pub free: usize,
+    pub broken: usize,
+    /// How many were ever begun: each was erased before.
+    pub begun: u32,
+}
+
 /// What a sector is known to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
@@ -207,6 +217,17 @@ impl<F: NorFlash> Store<F> {
         let Some((tail, whole)) = tail else { return Ok(true) };
         self.set_tail(tail);
         Ok(whole)
+    }
+
+    /// How the sectors are.
+    pub fn health(&self) -> Health {
+        let count = |is: &dyn Fn(usize) -> bool| (0..self.sectors.len()).filter(|sector| is(*sector)).count();
+        Health {
+            sectors: self.sectors.len(),
+            free: count(&|sector| self.is_free(sector)),
+            broken: count(&|sector| self.sectors.get(sector) == Some(&Use::Broken)),
+            begun: self.last.1,
+        }
     }
 
     pub fn flash(&mut self) -> &mut F {

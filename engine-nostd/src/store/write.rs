@@ -190,7 +190,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Whether nothing that counts is in a sector.
-    fn is_free(&self, sector: usize) -> bool {
+    pub(super) fn is_free(&self, sector: usize) -> bool {
         match self.sectors.get(sector) {
             Some(Use::Of(head)) => {
                 let kept = match head.log {

@@ -6,6 +6,7 @@ pub mod emulated;
 pub mod flash;
 pub mod image;
 pub mod picture;
+mod port;
 pub mod screen;
 
 use std::time::Duration;
@@ -20,6 +21,7 @@ use engine::store::Store;
 use engine::ui::{Profile, View};
 
 use crate::device::flash::{Flash, SIZE};
+use crate::device::port::Port;
 
 /// How long a finger stays on a key that is tapped, and off it before the next tap.
 pub const TAP: Duration = Duration::from_millis(40);
@@ -34,6 +36,8 @@ pub struct Device {
     /// How many records were saved since power-on.
     saved: usize,
     changed: bool,
+    profile: &'static Profile,
+    port: Port,
 }
 
 impl Device {
@@ -53,6 +57,8 @@ impl Device {
             now: Duration::ZERO,
             saved: 0,
             changed: true,
+            profile,
+            port: Port::default(),
         };
         device.configure();
         device
@@ -169,6 +175,7 @@ impl Device {
                 let _ = block_on(self.store.prepare());
             }
             self.configure();
+            self.serve();
         }
     }
 

@@ -1,20 +1,13 @@
 //! A view as plain text: what tests expect and what logs show. The same for every display.
 
-use engine::kit::{Entry, Look, Mark};
+use engine::kit::{Entry, Look, spell};
 use engine::ui::View;
 use engine::ui::view::{Bar, Bars, Dial, Head, List, Note, Preview, Sheet, Value};
 
 /// Text with badges as `(B)` and icons as their signs, in its longest form.
 pub fn plain(text: &str) -> String {
-    let long = text.split('|').next().unwrap_or_default();
     let mut out = String::new();
-    for c in long.chars() {
-        match Mark::of(c) {
-            Some(Mark::Badge(colour)) => out.extend(['(', colour.letter(), ')']),
-            Some(Mark::Icon(icon)) => out.push_str(icon.sign()),
-            _ => out.push(c),
-        }
-    }
+    spell(text, &mut out);
     out
 }
 

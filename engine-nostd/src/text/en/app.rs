@@ -196,6 +196,11 @@ phrases! {
         /// On the screen while the boot loader waits; as a fault, for there are no keys.
         Updating "UPDATE",
         UpdatingAdvice "Drop the file on\nthe drive RPI-RP2.",
+        /// What a computer at the other end of the cable wants.
+        AskTitle "The computer asks|Computer asks",
+        AskNames "These names come on the list of names:",
+        AskRestore "{0} games and {1} results from the computer.\nThey take the place of everything on this device: games, results, names, settings. That cannot be undone.",
+        AskRefuse "refuse",
         Once "once",
         Always "always",
         NotesAgain "Show notes again",

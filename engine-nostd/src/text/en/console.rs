@@ -1,0 +1,52 @@
+//! The words of the console: what a computer at the other end of the cable reads.
+
+phrases! {
+    Word in Console {
+        Greeting "{0} {1}. Type help for help.",
+        Unknown "! no such command: {0} (help lists them)",
+        TooLong "! the line is too long",
+        NoText "! no UTF-8 text",
+        Busy "! a key is awaited on the device: try again",
+        NoGame "! no game is on the table",
+        NoResult "! no such result: {0} (results lists them)",
+        WhichFormat "! which format? text, csv, json or bgstats",
+        WhichName "! which name? up to 8 letters each, and 8 names",
+        BadName "! not a name for this device: {0}",
+        Confirm "Confirm on the device: Select does it, Back refuses.",
+        DoneIt "Done.",
+        Refused "! refused on the device",
+        Failed "! the store: {0}",
+
+        HelpHelp "help: this list",
+        HelpGames "games: the games on the shelf; * is on the table",
+        HelpResults "results: the games that were played to their end",
+        HelpExport "export [N] text|csv|json|bgstats: a result, or the game on the table",
+        HelpLog "log: every entry of the game on the table",
+        HelpRoster "roster: the names that are offered",
+        HelpScreen "screen [pbm]: the picture, in letters or as a file",
+        HelpStats "stats: how the device is",
+        HelpBackup "backup: all that is stored, in lines to keep",
+        HelpRestore "restore: send such lines to have it all back",
+        HelpName "name NAME...: puts names on the list",
+        HelpUpdate "update: waits for a new firmware",
+
+        Game "{0}{1} {2}, {3} {4}, {5}",
+        OnTable "*",
+        Aside " ",
+        Result "{0} {1}, players: {2}, {3}{4}",
+        Entry "{0} {1}",
+        Settled "  {0}",
+        Known "{0} ({1})",
+        Nothing "nothing",
+
+        Version "version {0} {1}",
+        Starts "starts since power-on: {0}",
+        Sectors "sectors: {0}, free {1}, broken {2}",
+        Begun "sectors begun so far: {0}",
+        Sound "damaged records: none",
+        Damage "damaged: {0}",
+        DisplayErrors "display errors: {0}",
+        Millivolts "battery: {0} mV",
+        Cable "battery: on the cable",
+    }
+}
