@@ -1,7 +1,8 @@
 //! The device: wires the board to the engine and runs the loop from key to flash to picture.
 //!
-//! Two tasks, one channel, no shared state. The one in [`keys`] tells what the contacts do, at any time; [`Device`] owns
-//! everything else. What is on the screen is already in flash: save first, draw after.
+//! Three tasks, joined by channels. The one in [`keys`] tells what the contacts do, at any time; the one in [`usb`] moves
+//! packets when nobody else has anything to do; [`Device`] owns everything else. What is on the screen is already in
+//! flash: save first, draw after.
 #![no_std]
 #![no_main]
 // Nobody links against this program: `pub` marks what other modules of it use.
@@ -14,6 +15,7 @@ mod info;
 mod keys;
 mod panel;
 mod power;
+mod talk;
 mod usb;
 
 use core::time::Duration;
@@ -27,6 +29,7 @@ use embassy_rp::{pac, rom_data};
 use embassy_time::Instant;
 use engine::app::store_error;
 use engine::app::{App, Effects, Light};
+use engine::console::Around;
 use engine::driver::Way;
 use engine::input::Input;
 use engine::store::{Store, StoreError};
@@ -40,6 +43,7 @@ use flash::Flash;
 use keys::Keyboard;
 use panel::Panel;
 use power::Power;
+use talk::Talk;
 use usb::Line;
 
 /// The watchdog cannot wait longer than 8.3 s.
@@ -86,6 +90,9 @@ struct Device {
     power: Power,
     /// USB has a clock.
     plugged: bool,
+    talk: &'static mut Talk,
+    /// How often the display has not taken a picture.
+    display_errors: u32,
 }
 
 /// What is left to do after a key.
@@ -114,9 +121,20 @@ impl Device {
         panel.splash(frame, board::Panel::look_of(app, now())).await;
 
         wake(app, store.as_deref_mut(), fault);
-        let keyboard = Keyboard::default();
-        let mut device =
-            Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog, power, plugged: true };
+        static TALK: StaticCell<Talk> = StaticCell::new();
+        let mut device = Self {
+            app,
+            store: store.ok(),
+            frame,
+            painted: true,
+            keyboard: Keyboard::default(),
+            panel,
+            watchdog,
+            power,
+            plugged: true,
+            talk: TALK.init_with(Talk::new),
+            display_errors: 0,
+        };
         device.measure();
         paint(device.app, device.frame);
         device.show().await;
@@ -135,7 +153,7 @@ impl Device {
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
             self.keyboard.hurried = Line::now().host;
-            match select3(self.keyboard.next(until), self.power.cable_moved(), Line::changed()).await {
+            match select3(self.keyboard.next(until), self.power.cable_moved(), self.talk.ready()).await {
                 Either3::First(Some((at, input))) => {
                     let done = self.act(at, input);
                     if done.update {
@@ -145,11 +163,36 @@ impl Device {
                     if done.saved {
                         self.prepare().await;
                     }
+                    self.talk.nudge();
                 }
                 Either3::First(None) => self.measure(),
-                Either3::Second(()) | Either3::Third(()) => (),
+                Either3::Second(()) => (),
+                Either3::Third(()) => self.converse().await,
             }
             self.show().await;
+        }
+    }
+
+    /// A step of the console. Whatever a key would show comes first, as the loop does.
+    async fn converse(&mut self) {
+        let line = Line::now();
+        if line.touched {
+            self.update().await;
+        }
+        let mut redraw = self.talk.follow(line, self.app);
+        if let Some(store) = &mut self.store {
+            let around = Around {
+                now: now(),
+                screen: self.frame,
+                starts: fault::starts(),
+                display_errors: self.display_errors,
+                millivolts: self.power.millivolts(),
+            };
+            redraw |= talk(self.talk, self.app, store, &around);
+        }
+        if redraw {
+            paint(self.app, self.frame);
+            self.painted = true;
         }
     }
 
@@ -243,6 +286,7 @@ impl Device {
         if self.painted || self.panel.look() != Some(look) {
             self.panel.show(self.frame, look).await;
             self.painted = false;
+            self.display_errors += u32::from(self.panel.look().is_none());
         }
     }
 }
@@ -301,6 +345,11 @@ fn keep(app: &mut App, store: &mut Store<Flash>, effects: &Effects) -> Result<()
 #[inline(never)]
 fn take(app: &mut App, at: Duration, input: Input) -> Effects {
     app.input(at, input)
+}
+
+#[inline(never)]
+fn talk(talk: &mut Talk, app: &mut App, store: &mut Store<Flash>, around: &Around<'_>) -> bool {
+    talk.step(app, store, around)
 }
 
 #[inline(never)]

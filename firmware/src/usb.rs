@@ -35,7 +35,7 @@ use crate::power;
 const VENDOR: u16 = 0x1209;
 const PRODUCT: u16 = 0x0001;
 /// The largest packet at full speed.
-const PACKET: usize = 64;
+pub const PACKET: usize = 64;
 /// The speed that tools set, and then close the port, to get to the boot loader.
 const TOUCH: u32 = 1200;
 /// A request that has waited so long will never be looked at.
@@ -118,9 +118,9 @@ pub async fn ready() {
     poll_fn(|context| OUTPUT.poll_ready_to_send(context)).await;
 }
 
-/// Sends a packet; without [`ready`] it may be lost.
-pub fn send(packet: Packet) {
-    let _ = OUTPUT.try_send(packet);
+/// Sends a packet; `false` if there is no room for it.
+pub fn send(packet: Packet) -> bool {
+    OUTPUT.try_send(packet).is_ok()
 }
 
 /// Forgets what is on the way, both ways.

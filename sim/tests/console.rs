@@ -25,8 +25,25 @@ fn told(device: &mut Device, line: &str) -> String {
 #[test]
 fn every_command_answers() {
     let mut device = played();
-    for line in ["help", "games", "results", "log", "roster", "stats", "screen", "screen pbm", "export text",
-        "export csv", "export json", "export bgstats", "export 1 text", "export 1 json", "export 9 text", "export", "nonsense"] {
+    for line in [
+        "help",
+        "games",
+        "results",
+        "log",
+        "roster",
+        "stats",
+        "screen",
+        "screen pbm",
+        "export text",
+        "export csv",
+        "export json",
+        "export bgstats",
+        "export 1 text",
+        "export 1 json",
+        "export 9 text",
+        "export",
+        "nonsense",
+    ] {
         println!("--- {line}\n{}", told(&mut device, line));
     }
 }

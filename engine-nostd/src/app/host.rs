@@ -21,7 +21,10 @@ pub enum Request {
     Names(Vec<Name, NAMES>),
     Update,
     /// So many games and results take the place of everything.
-    Restore { games: u16, results: u16 },
+    Restore {
+        games: u16,
+        results: u16,
+    },
 }
 
 /// What became of it.

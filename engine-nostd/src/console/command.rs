@@ -44,9 +44,7 @@ impl Command {
 }
 
 /// Which result, and how: `12 csv`, or `csv` for the game on the table.
-pub(super) fn export<'a>(
-    words: &mut SplitAsciiWhitespace<'a>,
-) -> Result<(Option<u32>, Format), Wrong<'a>> {
+pub(super) fn export<'a>(words: &mut SplitAsciiWhitespace<'a>) -> Result<(Option<u32>, Format), Wrong<'a>> {
     let first = words.next().unwrap_or_default();
     let (number, format) = match Format::named(first) {
         Some(_) => (None, first),

@@ -1,39 +1,293 @@
-//! A computer at the other end of the cable: it finds the port, and whatever it does, nothing on the device suffers.
+//! A computer at the other end of the cable: it finds the port and talks to the console, and whatever it does, nothing on the
+//! device suffers.
 
 use std::time::Duration;
 
+use engine::input::Key::{Back, Down, Select, Up};
+use engine::input::Keys;
+use sim::device::Device;
 use sim::device::board::BOARDS;
 use sim::device::emulated::Emulated;
-use sim::emulator::{Answer, Request};
+use sim::emulator::{Answer, Fault, Request};
+use sim::measure::wear::{self, SCORE};
 
-use super::{assert_same, firmware, firmware_for, store, tap};
+use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap, thoroughness};
 
 /// To be found, with the time that a plug may rattle.
 const FOUND: Duration = Duration::from_millis(400);
+/// Longer than the console ever pauses in an answer.
+const PAUSE: Duration = Duration::from_millis(300);
 
-fn plugged(device: &mut Emulated) {
+fn plug(device: &mut Emulated) {
     device.board_mut().plug_computer();
     device.run_for(FOUND);
-    assert!(device.fault().is_none(), "{}", device.fault().map_or_else(String::new, ToString::to_string));
+    assert_sound(device);
+    let computer = device.board_mut().computer_mut();
+    assert!(computer.is_configured(), "{:?}", computer.take_answers());
+}
+
+fn assert_sound(device: &Emulated) {
+    if let Some(fault) = device.fault() {
+        panic!("{fault}");
+    }
+    assert_eq!(device.board().stats().resets, 0, "{}", device.board().log());
+}
+
+/// With a program that has the port open; what it was greeted with.
+fn opened(device: &mut Emulated) -> String {
+    plug(device);
+    device.board_mut().computer_mut().open();
+    ask(device, "")
+}
+
+/// What the console answers, until it says no more.
+fn ask(device: &mut Emulated, line: &str) -> String {
+    device.board_mut().computer_mut().send(line.as_bytes());
+    loop {
+        let before = device.board().computer().received().len();
+        device.run_for(PAUSE);
+        assert_sound(device);
+        if device.board().computer().received().len() == before {
+            break;
+        }
+    }
+    String::from_utf8_lossy(&device.board_mut().computer_mut().take_received()).into_owned()
+}
+
+/// The same as the simulator with this store after these keys.
+fn assert_like(device: &Emulated, expected: &Device, when: &str) {
+    assert_same(device, &drawn(&expected.view()), when);
 }
 
 #[test]
 fn a_computer_finds_a_serial_port() {
     for board in &BOARDS {
         let mut device = Emulated::fresh(&firmware_for(board));
-        plugged(&mut device);
-        let computer = device.board_mut().computer_mut();
-        assert!(computer.is_configured(), "{}: {:?}", board.name, computer.take_answers());
-        let answers = computer.take_answers();
+        plug(&mut device);
+        let answers = device.board_mut().computer_mut().take_answers();
         let of = |setup: [u8; 4]| {
             answers.iter().rev().find_map(|(request, answer)| match answer {
                 Answer::Done(data) if request.setup[..4] == setup => Some(data.clone()),
                 _ => None,
             })
         };
-        let device_descriptor = of([0x80, 6, 0, 1]).unwrap_or_default();
-        assert_eq!(device_descriptor.get(8..12), Some([0x09, 0x12, 0x01, 0x00].as_slice()), "1209:0001");
+        let described = of([0x80, 6, 0, 1]).unwrap_or_default();
+        assert_eq!(described.get(8..12), Some([0x09, 0x12, 0x01, 0x00].as_slice()), "{}: 1209:0001", board.name);
         let name: Vec<u8> = "Stationmaster console".bytes().flat_map(|byte| [byte, 0]).collect();
         assert_eq!(of([0x80, 6, 2, 3]).unwrap_or_default().get(2..), Some(name.as_slice()));
+    }
+}
+
+#[test]
+fn the_console_answers_and_a_game_goes_on_beside_it() {
+    let store = store(|_| ());
+    let mut device = Emulated::with_store(&firmware(), &store);
+    let mut expected = simulated(&store);
+    let greeting = opened(&mut device);
+    assert!(greeting.contains("Stationmaster"), "{greeting}");
+    let help = ask(&mut device, "help\r");
+    assert!(help.contains("export") && help.contains("update"), "{help}");
+    for line in ["games\r", "stats\r", "log\r", "export csv\r", "screen\r", "nonsense\r"] {
+        let answer = ask(&mut device, line);
+        assert!(answer.lines().count() > 1 && answer.ends_with("> "), "{line}: {answer}");
+        tap(&mut device, &SCORE);
+        SCORE.iter().for_each(|key| expected.tap(*key));
+        assert_like(&device, &expected, line);
+    }
+    assert_eq!(device.board().computer().repeated(), 0);
+}
+
+#[test]
+fn a_host_that_does_not_read_hangs_nothing() {
+    let store = store(|_| ());
+    let mut device = Emulated::with_store(&firmware(), &store);
+    let mut expected = simulated(&store);
+    opened(&mut device);
+    device.board_mut().computer_mut().reading = false;
+    device.board_mut().computer_mut().send(b"screen pbm\rlog\rexport json\r");
+    device.run_for(Duration::from_secs(20));
+    for _ in 0..3 {
+        tap(&mut device, &SCORE);
+        SCORE.iter().for_each(|key| expected.tap(*key));
+        assert_like(&device, &expected, "nobody reads");
+    }
+    assert_sound(&device);
+    device.board_mut().computer_mut().reading = true;
+    let late = ask(&mut device, "");
+    assert!(late.contains("P1") && late.trim_end().ends_with('>'), "{late}");
+}
+
+#[test]
+fn unplugged_in_the_middle_of_an_answer_it_begins_anew() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    let table = device.picture();
+    for millis in [0, 1, 2, 5, 20] {
+        let greeting = opened(&mut device);
+        assert!(greeting.contains("Stationmaster"), "{millis}: {greeting}");
+        device.board_mut().computer_mut().send(b"export json\rlog\rna");
+        device.run_for(Duration::from_millis(millis));
+        device.board_mut().plug_usb(false);
+        device.run_for(Duration::from_millis(100));
+        assert_same(&device, &table, "unplugged");
+    }
+    // While it is being found.
+    for millis in [90, 101, 105, 121, 122, 123] {
+        device.board_mut().plug_computer();
+        device.run_for(Duration::from_millis(millis));
+        device.board_mut().plug_usb(false);
+        device.run_for(Duration::from_millis(30));
+    }
+    assert!(opened(&mut device).contains("Stationmaster"));
+}
+
+/// What a program may write to a port: letters, control characters, halves of commands, anything.
+fn hostile(random: &mut fastrand::Rng) -> Vec<u8> {
+    const WORDS: [&[u8]; 12] = [
+        b"export ",
+        b"log",
+        b"\r",
+        b"\n",
+        b"screen pbm",
+        b"name ",
+        b"restore\r",
+        b"\x03",
+        b"\x7f\x7f",
+        b"help\r",
+        b"99999999999 ",
+        b"\xff\xfe",
+    ];
+    match random.u8(..4) {
+        0 => WORDS[random.usize(..WORDS.len())].to_vec(),
+        1 => vec![random.u8(..); random.usize(1..200)],
+        _ => (0..random.usize(1..64)).map(|_| random.u8(..)).collect(),
+    }
+}
+
+#[test]
+fn hostile_bytes_change_nothing() {
+    let store = store(|_| ());
+    let mut device = Emulated::with_store(&firmware(), &store);
+    opened(&mut device);
+    let mut random = fastrand::Rng::with_seed(15);
+    let mut sent = 0;
+    while sent < thoroughness("USB_BYTES", 100_000) {
+        let bytes = hostile(&mut random);
+        sent += bytes.len();
+        device.board_mut().computer_mut().send(&bytes);
+        while device.board().computer().unsent() > 4096 {
+            // Whatever it asks for waits for Select here.
+            tap(&mut device, &[Back]);
+            device.board_mut().computer_mut().take_received();
+        }
+    }
+    ask(&mut device, "\x03\r");
+    assert_eq!(device.store(), store, "nothing is written");
+    assert_eq!(device.board().computer().repeated(), 0);
+    device.board_mut().plug_usb(false);
+    device.settle();
+    device.power_cycle();
+    let mut expected = simulated(&store);
+    tap(&mut device, &SCORE);
+    SCORE.iter().for_each(|key| expected.tap(*key));
+    assert_like(&device, &expected, "the keys work");
+}
+
+#[test]
+fn malformed_requests_change_nothing() {
+    let store = store(|_| ());
+    let mut device = Emulated::with_store(&firmware(), &store);
+    plug(&mut device);
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut answers = Vec::new();
+    for _ in 0..thoroughness("USB_REQUESTS", 400) {
+        let mut setup: [u8; 8] = std::array::from_fn(|_| random.u8(..));
+        // Most of them look like something that is there.
+        if random.bool() {
+            setup[0] &= 0b1010_0011;
+            setup[1] &= 0b0010_1111;
+            setup[3..6].fill(0);
+            setup[7] = 0;
+        }
+        // A new address would only be one that nobody answers at; the touch is another test.
+        if setup[..2] == [0, 5] {
+            continue;
+        }
+        let data: Vec<u8> = (0..random.usize(..150)).map(|_| random.u8(..)).collect();
+        let mut request = Request::new(setup, &data);
+        request.patience = Duration::from_millis(300);
+        if random.u8(..4) == 0 {
+            request = request.abandoned_after(random.u32(1..3));
+        }
+        device.board_mut().computer_mut().ask(request);
+        device.run_for(Duration::from_millis(310));
+        assert_sound(&device);
+        answers.extend(device.board_mut().computer_mut().take_answers());
+    }
+    let some = |wanted: fn(&Answer) -> bool| answers.iter().any(|(_, answer)| wanted(answer));
+    assert!(some(|answer| *answer == Answer::Refused) && some(|answer| *answer == Answer::Abandoned));
+    assert_eq!(device.store(), store, "nothing is written");
+    device.board_mut().computer_mut().reset();
+    let mut expected = simulated(&store);
+    tap(&mut device, &SCORE);
+    SCORE.iter().for_each(|key| expected.tap(*key));
+    assert_like(&device, &expected, "the keys work");
+    assert!(opened(&mut device).contains("Stationmaster"), "and the console");
+}
+
+#[test]
+fn the_boot_loader_is_asked_for_here_or_by_a_touch() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    opened(&mut device);
+    let table = device.picture();
+    ask(&mut device, "update\r");
+    assert_ne!(device.picture(), table, "it is said on the device");
+    tap(&mut device, &[Back]);
+    assert_same(&device, &table, "not now");
+    ask(&mut device, "update\r");
+    device.tap(Select);
+    device.run_for(PAUSE);
+    assert_eq!(device.fault(), Some(&Fault::UsbBoot));
+
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    plug(&mut device);
+    for request in [Request::line_coding(1200), Request::line_state(true), Request::line_state(false)] {
+        assert!(device.fault().is_none());
+        device.board_mut().computer_mut().ask(request);
+        device.run_for(PAUSE);
+    }
+    assert_eq!(device.fault(), Some(&Fault::UsbBoot));
+}
+
+#[test]
+fn plugging_in_ends_the_rest() {
+    use engine::app::After;
+    let mut device = Emulated::with_store(&firmware(), &store(|settings| settings.off = After::Minutes(1)));
+    for _ in 0..2 {
+        device.board_mut().plug_usb(false);
+        device.run_for(Duration::from_secs(62));
+        let before = device.board().stats().dormant;
+        device.run_for(Duration::from_secs(3600));
+        assert_eq!(device.board().stats().dormant - before, Duration::from_secs(3600));
+        assert!(opened(&mut device).contains("Stationmaster"));
+        assert_eq!(device.board().brightness(), 0, "which lights nothing");
+        tap(&mut device, &[Up]);
+    }
+}
+
+/// The slowest key of an entry while the console talks as fast as it can.
+#[test]
+fn a_busy_console_delays_no_key() {
+    let mut device = Emulated::with_store(&firmware(), &wear::game(Vec::new(), 200));
+    opened(&mut device);
+    for key in SCORE.into_iter().cycle().take(12).chain([Down, Up]) {
+        device.board_mut().computer_mut().send(b"log\rexport json\rresults\r");
+        device.run_for(Duration::from_millis(20));
+        let before = device.board().stats().bus_bytes;
+        device.set_keys(Keys::NONE.with(key));
+        device.run_for(Duration::from_millis(60));
+        device.set_keys(Keys::NONE);
+        device.run_for(Duration::from_millis(60));
+        assert_sound(&device);
+        assert!(device.board().stats().bus_bytes > before, "{key:?}");
     }
 }
