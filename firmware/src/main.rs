@@ -149,6 +149,8 @@ impl Device {
             if self.may_rest() {
                 self.rest().await;
                 self.measure();
+                // It may be a cable that has ended it.
+                continue;
             }
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
