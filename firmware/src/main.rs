@@ -154,7 +154,8 @@ impl Device {
             }
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
-            self.keyboard.hurried = Line::now().host;
+            // On a cable nothing is to be saved, and USB wants to be seen at any moment.
+            self.keyboard.hurried = self.plugged;
             match select3(self.keyboard.next(until), self.power.cable_moved(), self.talk.ready()).await {
                 Either3::First(Some((at, input))) => {
                     let done = self.act(at, input);
@@ -191,6 +192,7 @@ impl Device {
                 millivolts: self.power.millivolts(),
             };
             redraw |= talk(self.talk, self.app, store, &around);
+            self.tell_blind();
         }
         if redraw {
             paint(self.app, self.frame);

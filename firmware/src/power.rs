@@ -1,8 +1,8 @@
 //! USB or battery, and the rest without clocks.
 //!
-//! Between two keys the processor runs from the crystal, without the PLL that makes it ten times as fast. While the display
-//! is off and no cable feeds the board, nothing runs at all, until a key is down or a cable plugged in. Then the crystal needs longer to start than
-//! anybody should wait for a picture, so the ring oscillator stands in for it: slow, but there at once.
+//! Between two keys, without a cable, the processor runs from the crystal, without the PLL that makes it ten times as fast.
+//! While the display is off as well, nothing runs at all, until a key is down or a cable plugged in. Then the crystal needs
+//! longer to start than anybody should wait for a picture, so the ring oscillator stands in for it: slow, but there at once.
 
 use cortex_m::peripheral::NVIC;
 use embassy_rp::adc::{Adc, Blocking, Channel};

@@ -62,8 +62,6 @@ static TURNED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// How the line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Line {
-    /// There is a host, and it is awake.
-    pub host: bool,
     /// A program has the port open.
     pub open: bool,
     /// How often that has changed.
@@ -73,7 +71,7 @@ pub struct Line {
 }
 
 impl Line {
-    const NONE: Self = Self { host: false, open: false, turns: 0, touched: false };
+    const NONE: Self = Self { open: false, turns: 0, touched: false };
 
     pub fn now() -> Self {
         LINE.lock(Cell::get)
@@ -162,12 +160,7 @@ struct Witness {
 impl Handler for Witness {
     fn reset(&mut self) {
         self.baud = 0;
-        Line::set(|line| line.host = true);
         Line::turn(false);
-    }
-
-    fn suspended(&mut self, suspended: bool) {
-        Line::set(|line| line.host = !suspended);
     }
 
     fn control_out(&mut self, request: Request, data: &[u8]) -> Option<OutResponse> {
@@ -229,7 +222,6 @@ pub fn plug(plugged: bool) {
         interrupt::USBCTRL_IRQ.disable();
         pac::USB.sie_ctrl().modify(|w| w.set_pullup_en(false));
         power::feed_usb(false);
-        Line::set(|line| line.host = false);
         Line::turn(false);
     }
 }

@@ -284,3 +284,38 @@ fn a_busy_console_delays_no_key() {
     assert!(times.len() > 5 && sent > 10_000, "{} keys, {sent} bytes", times.len());
     assert!(times.iter().all(|time| *time <= Duration::from_millis(50)), "{times:?}");
 }
+
+/// As `sim emulate --serial` does it, with a program that opens the port twice.
+#[cfg(unix)]
+#[test]
+fn a_terminal_program_has_the_same_port() {
+    use std::fs::File;
+    use std::io::{Read, Write};
+
+    use rustix::fs::{Mode, OFlags, open};
+    use sim::device::serial::Serial;
+
+    let serial = Serial::new().unwrap_or_else(|error| panic!("{error}"));
+    let name = serial.name().to_owned();
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    device.connect(serial);
+    device.run_for(FOUND);
+    for _ in 0..2 {
+        let port = open(&name, OFlags::RDWR | OFlags::NOCTTY | OFlags::NONBLOCK, Mode::empty());
+        let mut port = File::from(port.unwrap_or_else(|error| panic!("{error}")));
+        let mut shown = String::new();
+        for line in ["", "export csv\r"] {
+            port.write_all(line.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
+            for _ in 0..20 {
+                device.run_for(Duration::from_millis(20));
+                let mut part = [0; 4096];
+                let count = port.read(&mut part).unwrap_or(0);
+                shown += &String::from_utf8_lossy(&part[..count]);
+            }
+        }
+        assert!(shown.contains("Stationmaster") && shown.contains("export csv\r\n"), "{shown}");
+        drop(port);
+        device.run_for(Duration::from_millis(40));
+    }
+    assert_sound(&device);
+}
