@@ -4,8 +4,9 @@ use heapless::Vec;
 
 use super::lists::{Row, Rows, moved};
 use super::notes::Over;
-use super::shelf::{Regret, say_time};
+use super::shelf::Regret;
 use super::{App, Screen};
+use crate::export::say_time;
 use crate::input::{Input, Key};
 use crate::journal::{self, Brief, League, Outcome, Record, State, Told};
 use crate::kit::{
@@ -42,6 +43,7 @@ enum Stop {
     Details,
     /// The game is still kept: it can be looked at as a whole.
     Open,
+    Code,
     Delete,
 }
 
@@ -66,7 +68,7 @@ impl App {
     ) -> Result<(), StoreError> {
         let wanted = match &self.screen {
             Screen::Home { .. } | Screen::Results { .. } | Screen::Standings { .. } => None,
-            Screen::Result { game, .. } => Some(*game),
+            Screen::Result { game, .. } | Screen::Code { game, .. } => Some(*game),
             Screen::Records { cursor } => self.reading.book.records().get(*cursor).map(|record| record.best.0),
             _ => return Ok(()),
         };
@@ -191,15 +193,15 @@ impl App {
         None
     }
 
-    fn told(&self, game: u32) -> Option<&Told> {
+    pub(super) fn told(&self, game: u32) -> Option<&Told> {
         self.reading.shown.as_ref().filter(|shown| shown.game == game)?.told.as_ref()
     }
 
-    fn result_stops(&self, game: u32) -> Vec<Stop, 4> {
+    fn result_stops(&self, game: u32) -> Vec<Stop, 5> {
         let pages = self.bare_result(game, 0).map_or(1, |sheet| ui::pages(&View::Table(sheet), self.profile));
         let kept = self.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept);
-        let stops =
-            [(pages > 1).then_some(Stop::More), Some(Stop::Details), kept.then_some(Stop::Open), Some(Stop::Delete)];
+        let (more, open) = ((pages > 1).then_some(Stop::More), kept.then_some(Stop::Open));
+        let stops = [more, Some(Stop::Details), open, Some(Stop::Code), Some(Stop::Delete)];
         stops.into_iter().flatten().fill()
     }
 
@@ -210,6 +212,7 @@ impl App {
         let words = |at: usize| match stops.get(at % stops.len().max(1)) {
             Some(Stop::More) => Word::More,
             Some(Stop::Open) => Word::OpenGame,
+            Some(Stop::Code) => Word::ShowCode,
             Some(Stop::Delete) => Word::Delete,
             _ => Word::Details,
         };
@@ -264,11 +267,18 @@ impl App {
             }
             (Key::Select, Some(Stop::Open)) if self.is_running(game) => self.show_table(),
             (Key::Select, Some(Stop::Open)) => return self.take_down(game),
+            (Key::Select, Some(Stop::Code)) => self.screen = Screen::Code { game, part: 0 },
             (Key::Select, Some(Stop::Delete)) => return self.delete(game),
             (Key::Select, _) => self.over = Some(Over::result(game)),
             (Key::Back, _) => self.show_result(game),
         }
         None
+    }
+
+    /// The sheet of a result, where its code was asked for.
+    pub(super) fn show_sheet(&mut self, game: u32) {
+        let stop = self.result_stops(game).iter().position(|stop| *stop == Stop::Code).unwrap_or(0);
+        self.screen = Screen::Result { game, page: 0, stop };
     }
 
     /// The list of results, at this one.

@@ -25,6 +25,8 @@ pub enum Request {
         games: u16,
         results: u16,
     },
+    /// They are on their way; any key stops them.
+    Receive,
 }
 
 /// What became of it.
@@ -73,6 +75,7 @@ impl App {
 
     /// Somebody has read it and pressed a key.
     pub(super) fn answer_host(&mut self, request: &Request, yes: bool) -> Option<Record> {
+        let yes = yes && *request != Request::Receive;
         self.reply = if yes { Reply::Yes } else { Reply::No };
         match request {
             Request::Names(names) if yes => {
@@ -86,6 +89,7 @@ impl App {
     pub(super) fn ask_text(&self, request: &Request) -> Body {
         let text = |out: &mut Speech| match request {
             Request::Update => out.say(Word::UpdateText),
+            Request::Receive => out.say(Word::AskReceive),
             Request::Restore { games, results } => out.say(say!(Word::AskRestore, *games, *results)),
             Request::Names(names) => {
                 out.say(Word::AskNames);

@@ -2,6 +2,7 @@
 
 mod battery;
 mod book;
+mod code;
 mod crash;
 mod dialogue;
 mod fault;
@@ -31,7 +32,6 @@ pub use crash::Crash;
 pub use fault::store_error;
 pub use host::{NAMES, Reply, Request};
 pub use lamp::Lamp;
-pub(crate) use shelf::say_time;
 
 pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
 
@@ -204,6 +204,8 @@ impl App {
         match self.limits().map(|limit| limit.is_some_and(|limit| idle >= limit)) {
             [_, true] => Light::Off,
             [true, _] => Light::On(1),
+            // A camera wants light.
+            _ if matches!(self.screen, Screen::Code { .. }) && self.over.is_none() => Light::On(BRIGHTEST),
             _ => Light::On(self.settings().brightness.clamp(1, BRIGHTEST)),
         }
     }
@@ -288,6 +290,11 @@ impl App {
                 let (game, at) = (*game, [*page, *stop]);
                 self.on_result(game, at, input)
             }
+            Screen::Code { game, part } => {
+                let (game, part) = (*game, *part);
+                self.on_code(game, part, input);
+                None
+            }
             Screen::Standings { cursor } => {
                 let cursor = *cursor;
                 self.on_standings(cursor, input);
@@ -345,6 +352,10 @@ impl App {
             },
             Screen::Result { game, page, stop } => match self.result_sheet(*game, *page, *stop) {
                 Some(sheet) => View::Table(sheet),
+                None => View::List(self.list()),
+            },
+            Screen::Code { game, part } => match self.code(*game, *part) {
+                Some(code) => View::Code(code),
                 None => View::List(self.list()),
             },
             Screen::Standings { cursor } => View::Bars(self.standings(*cursor)),

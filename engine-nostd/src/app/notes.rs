@@ -221,9 +221,8 @@ impl App {
         let title: Say = match &over.what {
             What::Help { part: Part::Legend, .. } => Word::Signs.into(),
             What::Help { part: Part::Row | Part::Step, .. } => Word::Help.into(),
-            What::Help { part: Part::Note, .. } => Word::AtTheTable.into(),
+            What::Help { part: Part::Note, .. } | What::Reminder(..) => Word::AtTheTable.into(),
             What::Refused(..) => Word::NotPossible.into(),
-            What::Reminder(..) => Word::AtTheTable.into(),
             What::Told { title, .. } => (*title).into(),
             What::About => Word::About.into(),
             What::Update => Word::Update.into(),
@@ -238,6 +237,7 @@ impl App {
             }
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
             What::Update => self.bar(Word::UpdateBar, Word::Close),
+            What::Asked(Request::Receive) => self.bar(Word::AskStop, Say::Nothing),
             What::Asked(_) => self.bar(Word::DoIt, Word::AskRefuse),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
             What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
@@ -349,6 +349,7 @@ impl App {
             Screen::Throw { .. } => Word::ThrowHelp,
             Screen::Results { .. } => Word::ResultsHelp,
             Screen::Result { .. } => Word::ResultHelp,
+            Screen::Code { .. } => Word::CodeHelp,
             Screen::Records { .. } => Word::RecordsHelp,
             Screen::Standings { .. } => Word::StandingsHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,

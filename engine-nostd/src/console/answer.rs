@@ -2,6 +2,7 @@
 
 use embedded_storage_async::nor_flash::NorFlash;
 
+use super::backup::{self, Backup};
 use super::command::{self, Command};
 use super::{Around, Console, Doing, Turn, listing, picture};
 use crate::app::{App, Reply, Request, store_error};
@@ -41,8 +42,7 @@ impl Console {
         around: &Around<'_>,
         chunk: &mut Chunk,
     ) -> Turn {
-        let (line, long) = (core::mem::take(&mut self.line), self.long);
-        (self.long, self.whole, self.echoed) = (false, false, 0);
+        let (line, long) = self.take_line();
         let Ok(text) = core::str::from_utf8(&line) else { return self.reply(app, chunk, Word::NoText) };
         if long {
             return self.reply(app, chunk, Word::TooLong);
@@ -67,7 +67,7 @@ impl Console {
     pub(super) fn answer(&mut self, app: &mut App, around: &Around, chunk: &mut Chunk) -> Turn {
         let mut out = Out::new(chunk, app.language(), true);
         let more = match &mut self.doing {
-            Doing::Nothing => return Turn::DONE,
+            Doing::Nothing | Doing::Backup(_) | Doing::Restore(_) | Doing::Skip => return Turn::DONE,
             Doing::Greeting => {
                 out.say(say!(Word::Greeting, PRODUCT, crate::app::VERSION));
                 out.line();
@@ -87,7 +87,7 @@ impl Console {
                 *at += 1;
                 picture::line(around.screen, *pbm, usize::from(*at) - 1, &mut out)
             }
-            Doing::Asking { told: told @ false } => {
+            Doing::Asking { told: told @ false, .. } => {
                 *told = true;
                 out.say(Word::Confirm);
                 out.line();
@@ -102,12 +102,7 @@ impl Console {
                 return self.reply(app, chunk, heard);
             }
         };
-        if !more {
-            self.doing = Doing::Nothing;
-            // What is there already stays: the prompt is the last of it.
-            self.prompt(&mut Out::new(chunk, app.language(), true));
-        }
-        Turn { more, redraw: false }
+        if more { Turn::MORE } else { self.finish(app, chunk) }
     }
 }
 
@@ -140,6 +135,15 @@ async fn begin<'a, F: NorFlash>(
             ask(app, around, Request::Names(names))?
         }
         Command::Update => ask(app, around, Request::Update)?,
+        Command::Backup => {
+            // It says how many results there are.
+            app.read_book(store).await?;
+            Doing::Backup(Backup::new())
+        }
+        Command::Restore => {
+            let (games, results) = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;
+            ask(app, around, Request::Restore { games, results })?
+        }
         Command::Results => {
             app.read_book(store).await?;
             Doing::List(command, 0)
@@ -151,5 +155,10 @@ async fn begin<'a, F: NorFlash>(
 
 /// On the screen of the device.
 fn ask<'a>(app: &mut App, around: &Around<'_>, request: Request) -> Result<Doing, Wrong<'a>> {
-    if app.request(around.now, request) { Ok(Doing::Asking { told: false }) } else { Err(Wrong::Word(Word::Busy, "")) }
+    let restore = matches!(request, Request::Restore { .. });
+    if app.request(around.now, request) {
+        Ok(Doing::Asking { told: false, restore })
+    } else {
+        Err(Wrong::Word(Word::Busy, ""))
+    }
 }

@@ -20,12 +20,14 @@ pub(super) enum Command {
     Roster,
     Screen,
     Stats,
+    Backup,
+    Restore,
     Name,
     Update,
 }
 
 impl Command {
-    pub(super) const ALL: [(&'static str, Self, Word); 10] = [
+    pub(super) const ALL: [(&'static str, Self, Word); 12] = [
         ("help", Self::Help, Word::HelpHelp),
         ("games", Self::Games, Word::HelpGames),
         ("results", Self::Results, Word::HelpResults),
@@ -34,6 +36,8 @@ impl Command {
         ("roster", Self::Roster, Word::HelpRoster),
         ("screen", Self::Screen, Word::HelpScreen),
         ("stats", Self::Stats, Word::HelpStats),
+        ("backup", Self::Backup, Word::HelpBackup),
+        ("restore", Self::Restore, Word::HelpRestore),
         ("name", Self::Name, Word::HelpName),
         ("update", Self::Update, Word::HelpUpdate),
     ];

@@ -2,8 +2,8 @@
 
 use super::command::Command;
 use super::{Around, Out};
-use crate::app::{App, VERSION, say_time};
-use crate::export::Replay;
+use crate::app::{App, VERSION};
+use crate::export::{Replay, say_time};
 use crate::journal::{Kept, State};
 use crate::kit::{Line, Say, Speech};
 use crate::say;

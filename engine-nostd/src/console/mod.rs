@@ -5,6 +5,8 @@
 //! would be written is shown on the device first, and waits for a key there ([`Ask`](crate::app::Ask)).
 
 mod answer;
+mod backup;
+mod base64;
 mod command;
 mod listing;
 mod picture;
@@ -14,11 +16,14 @@ use core::time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use crate::app::App;
+use crate::app::{App, Reply, store_error};
 use crate::export::{Chunk, Export, Out, Replay};
 use crate::kit::Say;
+use crate::say;
 use crate::store::{Health, Store};
+use crate::text::console::Word;
 use crate::ui::Raster;
+use backup::{Backup, Restore};
 use command::Command;
 
 /// The longest line that is read.
@@ -89,10 +94,15 @@ enum Doing {
         pbm: bool,
         at: u16,
     },
-    /// Somebody has to press a key, and whether that was said.
+    /// Somebody has to press a key, and whether that was said; for a restore, which goes on then.
     Asking {
         told: bool,
+        restore: bool,
     },
+    Backup(Backup),
+    Restore(Restore),
+    /// The rest of a backup is passed over.
+    Skip,
 }
 
 impl Console {
@@ -118,7 +128,7 @@ impl Console {
 
     /// Nobody is there any more: what was begun is given up.
     pub fn close(&mut self, app: &mut App) {
-        if matches!(self.doing, Doing::Asking { .. }) {
+        if matches!(self.doing, Doing::Asking { .. } | Doing::Restore(_)) {
             app.withdraw();
         }
         *self = Self::new(self.echo);
@@ -126,6 +136,11 @@ impl Console {
 
     /// Whether it takes bytes now. Otherwise they have to wait.
     pub fn wants(&self) -> bool {
+        !self.whole && matches!(self.doing, Doing::Nothing | Doing::Restore(_) | Doing::Skip)
+    }
+
+    /// Nothing was begun and is not finished.
+    pub fn is_idle(&self) -> bool {
         !self.whole && matches!(self.doing, Doing::Nothing)
     }
 
@@ -170,13 +185,29 @@ impl Console {
         chunk: &mut Chunk,
     ) -> Turn {
         chunk.clear();
-        if self.echo && self.send_back(chunk) {
+        if self.echo && !matches!(self.doing, Doing::Restore(_) | Doing::Skip) && self.send_back(chunk) {
             return Turn::MORE;
         }
-        if self.whole {
-            return self.obey(app, store, around, chunk).await;
+        match &mut self.doing {
+            Doing::Restore(_) => self.go_on(app, store, chunk).await,
+            Doing::Skip => self.skip(app, chunk),
+            Doing::Asking { restore: true, .. } if app.reply() == Reply::Yes => {
+                self.begin_restore(app, store, around.now, chunk)
+            }
+            Doing::Asking { restore: true, .. } if app.reply() == Reply::No => {
+                self.give_up(app, store, chunk, Word::Refused)
+            }
+            Doing::Backup(backup) => {
+                let mut out = Out::new(chunk, app.language(), true);
+                match backup.next(app, store, &mut out).await {
+                    Ok(true) => Turn::MORE,
+                    Ok(false) => self.finish(app, chunk),
+                    Err(error) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
+                }
+            }
+            _ if self.whole => self.obey(app, store, around, chunk).await,
+            _ => self.answer(app, around, chunk),
         }
-        self.answer(app, around, chunk)
     }
 
     /// What was typed, for somebody who wants to see it; `false` if there is nothing new.
@@ -203,6 +234,20 @@ impl Console {
         out.say(what);
         out.line();
         self.prompt(&mut out);
+        Turn::DONE
+    }
+
+    /// The line that has come, and whether there was more of it; the next one may come.
+    fn take_line(&mut self) -> (Vec<u8, LINE>, bool) {
+        let line = (core::mem::take(&mut self.line), self.long);
+        (self.long, self.whole, self.echoed) = (false, false, 0);
+        line
+    }
+
+    /// The end of an answer, behind what is there.
+    fn finish(&mut self, app: &App, chunk: &mut Chunk) -> Turn {
+        self.doing = Doing::Nothing;
+        self.prompt(&mut Out::new(chunk, app.language(), true));
         Turn::DONE
     }
 

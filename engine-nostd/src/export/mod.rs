@@ -13,6 +13,7 @@ mod text;
 pub(crate) use out::Out;
 pub use out::{CHUNK, Chunk};
 pub(crate) use replay::Replay;
+pub(crate) use text::say_time;
 
 use crate::journal::Told;
 use crate::kit::{Fill, Language, Line, Seat, Seats, Speech};

@@ -61,6 +61,15 @@ impl<'a> Out<'a> {
         let _ = write!(self, "{number}");
     }
 
+    /// Behind a space.
+    pub(crate) fn hex(&mut self, check: u32) {
+        let _ = write!(self, " {check:08x}");
+    }
+
+    pub(crate) fn letter(&mut self, letter: char) {
+        self.put(letter);
+    }
+
     /// A phrase in letters only.
     pub(crate) fn say<'s>(&mut self, what: impl Into<Say<'s>>) {
         let line = Line::said(self.language, what);

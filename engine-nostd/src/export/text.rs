@@ -1,11 +1,20 @@
 //! A play as people post it.
 
 use super::{Out, Play, ranked, say_game, standing};
-use crate::app::say_time;
 use crate::journal::{Sum, Told};
 use crate::kit::{Say, Speech};
 use crate::say;
+use crate::text::app;
 use crate::text::export::Word;
+
+/// How long something took.
+pub(crate) fn say_time(seconds: u32, out: &mut Speech) {
+    match (seconds / 3600, seconds / 60 % 60) {
+        (0, minutes) => out.say(say!(app::Word::Minutes, minutes)),
+        (hours, minutes @ 0..10) => out.say(say!(app::Word::HoursShort, hours, minutes)),
+        (hours, minutes) => out.say(say!(app::Word::Hours, hours, minutes)),
+    }
+}
 
 /// What stands on the sheet beside the score.
 fn terms(told: &Told) -> impl Iterator<Item = &Sum> {
@@ -19,7 +28,7 @@ pub(super) fn piece(play: &Play, told: &Told, at: usize, out: &mut Out) -> bool 
             let name = |out: &mut Speech| say_game(told, out);
             let time = |out: &mut Speech| say_time(told.clock.all, out);
             let rounds = if play.over { Word::Rounds } else { Word::Round };
-            out.say(say!(Word::Title, Say::Of(&name), play.game + 1, Say::Of(&time), say!(rounds, told.rounds)));
+            out.say(say!(Word::Title, Say::Of(&name), Say::Of(&time), say!(rounds, told.rounds)));
             out.line();
             true
         }

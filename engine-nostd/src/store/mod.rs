@@ -4,9 +4,13 @@
 //! a sector belongs to a log if its head says so and the log is kept. Nothing else is known about a sector, so foreign
 //! bytes are simply free, and damage stays where it is.
 
+mod health;
+mod restore;
 mod sector;
 mod write;
 
+pub use health::Health;
+pub use restore::Cursor;
 pub use write::Source;
 
 use core::ops::Range;
@@ -17,6 +21,7 @@ use heapless::Vec;
 use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
 use crate::session::Session;
+use restore::Incoming;
 use sector::{END, FRAME, Found, HEAD, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
 
 /// The most sectors that the store can have.
@@ -34,16 +39,6 @@ pub enum StoreError {
     /// The records were written by a newer version of the device.
     Newer,
     Full,
-}
-
-/// How the sectors are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Health {
-    pub sectors: usize,
-    pub free: usize,
-    pub broken: usize,
-    /// How many were ever begun: each was erased before.
-    pub begun: u32,
 }
 
 /// What a sector is known to hold.
@@ -79,6 +74,10 @@ pub struct Store<F: NorFlash> {
     games: Vec<u32, { GAMES + 1 }>,
     /// The desk was found damaged: with the next save it is written anew.
     mend_desk: bool,
+    /// The set of logs that counts: the desk says which.
+    bank: u8,
+    /// The set that is being restored, and where its last log goes on.
+    incoming: Option<Incoming>,
     /// A log that is being written anew.
     building: Option<(Log, u16)>,
     /// Those of the desk, the results and the game on the table, as far as they are known.
@@ -109,7 +108,19 @@ impl<F: NorFlash> Store<F> {
         let (mut sectors, buffer) = (Vec::new(), [0; SECTOR]);
         sectors.resize(size / SECTOR, Use::Free).map_err(|_| StoreError::Range)?;
         let (games, tails) = (Vec::new(), Vec::new());
-        Ok(Self { flash, range, sectors, last: (0, 0), games, mend_desk: false, building: None, tails, buffer })
+        Ok(Self {
+            flash,
+            range,
+            sectors,
+            last: (0, 0),
+            games,
+            mend_desk: false,
+            bank: 0,
+            incoming: None,
+            building: None,
+            tails,
+            buffer,
+        })
     }
 
     /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
@@ -117,6 +128,7 @@ impl<F: NorFlash> Store<F> {
     pub async fn load(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
         *desk = Desk::default();
         self.tails.clear();
+        (self.incoming, self.building) = (None, None);
         self.survey().await?;
         let tail = self
             .read(Log::Desk, |event| match event {
@@ -127,6 +139,8 @@ impl<F: NorFlash> Store<F> {
         let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
         // One that was never finished, where the one before it is lost, is not all there was.
         whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
+        self.bank = self.known_bank(desk.bank, whole && tail.is_some());
+        desk.bank = self.bank;
         if !whole || tail.is_none() {
             whole &= !self.adopt(desk).await?;
         }
@@ -219,17 +233,6 @@ impl<F: NorFlash> Store<F> {
         Ok(whole)
     }
 
-    /// How the sectors are.
-    pub fn health(&self) -> Health {
-        let count = |is: &dyn Fn(usize) -> bool| (0..self.sectors.len()).filter(|sector| is(*sector)).count();
-        Health {
-            sectors: self.sectors.len(),
-            free: count(&|sector| self.is_free(sector)),
-            broken: count(&|sector| self.sectors.get(sector) == Some(&Use::Broken)),
-            begun: self.last.1,
-        }
-    }
-
     pub fn flash(&mut self) -> &mut F {
         &mut self.flash
     }
@@ -243,8 +246,13 @@ impl<F: NorFlash> Store<F> {
         self.range.start + (sector * SECTOR) as u32
     }
 
-    /// The sectors with a head, in the order in which they lie.
+    /// The sectors with a head that counts, in the order in which they lie.
     fn heads(&self) -> impl Iterator<Item = (usize, Head)> {
+        self.all_heads().filter(|(_, head)| head.log == Log::Desk || head.bank == self.bank)
+    }
+
+    /// Those of all banks.
+    fn all_heads(&self) -> impl Iterator<Item = (usize, Head)> {
         self.sectors.iter().enumerate().filter_map(|(sector, of)| match of {
             Use::Of(head) => Some((sector, *head)),
             _ => None,

@@ -26,3 +26,8 @@ pub use pen::Audit;
 pub use profile::Profile;
 pub use raster::Raster;
 pub use view::View;
+
+/// The bytes that a code for a camera can hold on this display, so that its modules can be told apart.
+pub fn code_room(profile: &Profile) -> usize {
+    draw::room(profile)
+}

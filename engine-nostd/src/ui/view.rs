@@ -12,6 +12,7 @@ pub enum View {
     Note(Note),
     Preview(Preview),
     Bars(Bars),
+    Code(Code),
     Splash(Splash),
     Fault(Fault),
 }
@@ -152,6 +153,19 @@ pub struct Measure {
     pub whole: u16,
     pub part: u16,
     pub value: Words<16>,
+}
+
+/// The longest text of a code on any display.
+pub const CODE: usize = 1200;
+
+/// A text for a camera: dark on light, as large as the screen allows. Beside it what it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Code {
+    pub text: heapless::String<CODE>,
+    /// Whose it is, and which part of how many.
+    pub title: Words<16>,
+    pub part: Words<16>,
+    pub select: Words<16>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

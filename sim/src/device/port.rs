@@ -44,6 +44,11 @@ impl Device {
         !self.port.console.wants()
     }
 
+    /// Nothing is left to do or to wait for.
+    pub fn is_idle(&self) -> bool {
+        self.port.console.is_idle()
+    }
+
     /// Lets the console go on until it waits for something.
     pub(super) fn serve(&mut self) {
         if self.port.sent.is_empty() && self.port.console.wants() {

@@ -20,6 +20,13 @@ pub fn lines(view: &View) -> Vec<String> {
         View::Note(note) => of_note(note),
         View::Preview(preview) => of_preview(preview),
         View::Bars(bars) => of_bars(bars),
+        View::Code(code) => {
+            let head = vec![pair(&plain(&code.title), &plain(&code.part))];
+            head.into_iter()
+                .chain(code.text.lines().map(String::from))
+                .chain([format!("[{}]", plain(&code.select))])
+                .collect()
+        }
         View::Splash(splash) => vec![format!("Stationmaster {}", splash.version)],
         View::Fault(fault) => {
             let lines = [&fault.title, &fault.advice, &fault.place, &fault.code];

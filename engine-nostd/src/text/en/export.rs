@@ -2,7 +2,7 @@
 
 phrases! {
     Word in Export {
-        Title "{0} (no. {1}), {2}, {3}",
+        Title "{0}, {1}, {2}",
         Rounds "rounds: {0}",
         Round "round {0}",
         /// What stands behind the scores.

@@ -2,6 +2,7 @@
 
 mod bank;
 mod bars;
+mod code;
 mod dial;
 mod fault;
 mod frame;
@@ -33,10 +34,13 @@ pub fn draw<D: DrawTarget<Color = Ink>, A: Audit>(view: &View, profile: &Profile
         View::Note(note) => note::draw(&mut pen, note),
         View::Preview(preview) => preview::draw(&mut pen, preview),
         View::Bars(bars) => bars::draw(&mut pen, bars),
+        View::Code(code) => code::draw(&mut pen, code),
         View::Splash(splash) => splash::draw(&mut pen, splash),
         View::Fault(fault) => fault::draw(&mut pen, fault),
     }
 }
+
+pub(super) use code::room;
 
 /// How many pages the view has; the app asks to know whether there is more to see.
 pub fn pages(view: &View, profile: &Profile) -> usize {
@@ -44,7 +48,7 @@ pub fn pages(view: &View, profile: &Profile) -> usize {
         View::Table(sheet) => table::pages(profile, sheet),
         View::Note(note) => note::layout(profile, note).pages,
         View::Preview(preview) => preview::pages(profile, preview),
-        View::List(_) | View::Dial(_) | View::Bars(_) | View::Splash(_) | View::Fault(_) => 1,
+        View::List(_) | View::Dial(_) | View::Bars(_) | View::Code(_) | View::Splash(_) | View::Fault(_) => 1,
     }
 }
 
