@@ -8,6 +8,8 @@ pub mod image;
 pub mod picture;
 mod port;
 pub mod screen;
+#[cfg(unix)]
+pub mod serial;
 
 use std::time::Duration;
 
