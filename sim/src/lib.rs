@@ -5,6 +5,7 @@
 //! * `check`: the test bench: scenarios, rule vectors, walks
 //! * `measure`: what things cost: time, bytes, presses, wear
 //! * `command`: the subcommands of `sim`
+//! * `site`: the web page around the device, written to a folder or served
 //! * `emulator`: an RP2040 in software
 //!
 //! Without the feature `desktop` there is only `device`: what the simulator and the web page share.
@@ -20,3 +21,5 @@ pub mod emulator;
 pub mod front;
 #[cfg(feature = "desktop")]
 pub mod measure;
+#[cfg(feature = "desktop")]
+pub mod site;
