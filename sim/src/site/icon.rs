@@ -3,13 +3,14 @@
 use engine::app::App;
 use engine::ui::canvas::bytes;
 use engine::ui::profile::OLED;
-use engine::ui::{Canvas, draw};
+use engine::ui::{Canvas, Ink, draw};
 
 use crate::device::picture::Picture;
 
-/// The signal with the line that it stands on, in pixels of the display: a square beside the name.
-const SIDE: usize = 48;
-const TOP: usize = 3;
+/// The signal and the line that it stands on, in pixels of the display: what lies beside the name.
+const WIDE: usize = 48;
+const TOP: usize = 2;
+const TALL: usize = 52;
 
 /// What the manifest names. A system may cut a maskable one down to a circle of four fifths: it has more around it.
 pub(super) fn all() -> [(&'static str, Picture); 3] {
@@ -20,10 +21,10 @@ pub(super) fn all() -> [(&'static str, Picture); 3] {
 fn icon(side: usize, scale: usize) -> Picture {
     let mut canvas = Canvas::<{ bytes(&OLED) }>::new(&OLED);
     draw(&App::splash(), &OLED, &mut canvas, &mut ());
-    let edge = (side - SIDE * scale) / 2;
-    let place = |at: usize| (at.saturating_sub(edge) / scale).min(SIDE - 1);
     let pixel = |(x, y): (usize, usize)| {
-        let (r, g, b) = canvas.pixel(place(x), TOP + place(y)).rgb();
+        let x = (x.saturating_sub((side - WIDE * scale) / 2) / scale).min(WIDE - 1);
+        let y = y.checked_sub((side - TALL * scale) / 2).map(|y| y / scale).filter(|y| *y < TALL);
+        let (r, g, b) = y.map_or(Ink::Paper, |y| canvas.pixel(x, TOP + y)).rgb();
         [r, g, b]
     };
     let places = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
