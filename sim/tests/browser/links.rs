@@ -1,5 +1,6 @@
 //! Every address in the site leads to a file of the site, and nothing leads elsewhere by itself.
 
+use sim::device::board::BOARDS;
 use sim::site::Site;
 
 use crate::visit::site;
@@ -47,6 +48,15 @@ fn every_link_leads_somewhere() {
             }
         }
     }
+}
+
+/// The page tells the module which board it is by its place on the list.
+#[test]
+fn every_board_can_be_chosen() {
+    let site = site();
+    let html = String::from_utf8_lossy(&site.files["index.html"]).into_owned();
+    let listed: Vec<&str> = html.split("<option value=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(listed, BOARDS.each_ref().map(|board| board.name));
 }
 
 #[test]
