@@ -47,6 +47,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Town(file) => cli::town(&file, out),
         Command::Emulate(options) => play::emulate(&options),
         Command::Uf2(board) => cli::uf2(board, out),
+        Command::Web(options) => sim::site::run(&options, out),
         Command::Bench(board) => cli::bench(board, out),
     }
 }

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod book;
 pub mod excerpt;
 pub mod keys;
+pub mod manual;
 pub mod opening;
 pub mod script;
 pub mod target;

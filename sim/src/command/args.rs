@@ -35,6 +35,14 @@ pub enum Command {
     /// For one board, or for each.
     Uf2(Option<&'static Board>),
     Bench(Option<&'static Board>),
+    Web(Web),
+}
+
+/// What becomes of the web page.
+#[derive(Debug, PartialEq)]
+pub enum Web {
+    Serve { port: u16 },
+    Write { out: PathBuf },
 }
 
 /// Which plays are told, and how.
@@ -86,6 +94,8 @@ pub struct Shot {
     pub scale: Option<usize>,
 }
 
+/// Always the same: a browser keeps what it stores for an address, and the port is part of it.
+const USUAL_PORT: u16 = 8016;
 /// Larger ones only fill the memory.
 const LARGEST_SCALE: usize = 32;
 
@@ -126,6 +136,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "town" => town(&mut parser),
         "emulate" => emulate(&mut parser),
         "uf2" => one_board(&mut parser).map(Command::Uf2),
+        "web" => web(&mut parser).map(Command::Web),
         _ => one_board(&mut parser).map(Command::Bench),
     };
     match command {
@@ -326,6 +337,22 @@ fn town(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
         Some(Value(file)) => parser.next()?.map_or(Ok(Command::Town(file.into())), |argument| Err(other(argument))),
         Some(argument) => Err(other(argument)),
         None => Err(Stop::Bad("which town?".into())),
+    }
+}
+
+fn web(parser: &mut lexopt::Parser) -> Result<Web, Stop> {
+    let (mut port, mut out) = (None, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("port") => port = Some(parser.value()?.parse()?),
+            Long("out") => out = Some(parser.value()?.into()),
+            argument => return Err(other(argument)),
+        }
+    }
+    match (port, out) {
+        (Some(_), Some(_)) => Err(Stop::Bad("--port does not go with --out".into())),
+        (_, Some(out)) => Ok(Web::Write { out }),
+        (port, None) => Ok(Web::Serve { port: port.unwrap_or(USUAL_PORT) }),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Builds the firmware with cargo, for the emulator, for UF2 files and for the size budget.
+//! Builds the firmware with cargo, for the emulator, for UF2 files and for the size budget; and what else has a target of its own.
 
 use std::fmt;
 use std::fs::File;
@@ -20,10 +20,12 @@ pub enum BuildError {
         error: std::io::Error,
     },
     /// The compiler's target could neither be found nor added.
-    NoTarget,
+    NoTarget {
+        target: &'static str,
+    },
     /// The compiler's own words are on the terminal.
     Failed {
-        board: String,
+        what: String,
     },
     /// What was built cannot be put where it belongs.
     Files {
@@ -40,10 +42,10 @@ impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Missing { program, error } => write!(f, "cannot start `{program}`: {error}"),
-            Self::NoTarget => {
-                write!(f, "the Rust target {TARGET} is missing; add it with `rustup target add {TARGET}`")
+            Self::NoTarget { target } => {
+                write!(f, "the Rust target {target} is missing; add it with `rustup target add {target}`")
             }
-            Self::Failed { board } => write!(f, "the firmware for {board} does not build"),
+            Self::Failed { what } => write!(f, "{what} does not build"),
             Self::Files { path, error } => write!(f, "{}: {error}", path.display()),
             Self::Unusable { path, error } => write!(f, "{}: {error}", path.display()),
         }
@@ -89,21 +91,27 @@ pub fn build(board: &str, commit: &str) -> Result<PathBuf, BuildError> {
 
 /// The same from the sources in any folder.
 pub fn build_from(sources: &Path, directory: &Path, board: &str, commit: &str) -> Result<PathBuf, BuildError> {
-    ensure_target()?;
+    let mut cargo = reproducible(sources, directory, TARGET)?;
+    cargo.args(["--package", "firmware", "--profile", PROFILE, "--no-default-features", "--features", board]);
+    cargo.env("STATIONMASTER_COMMIT", commit);
+    succeed(cargo, &format!("the firmware for {board}"))?;
+    Ok(directory.join(TARGET).join(PROFILE).join("firmware"))
+}
+
+/// A build for another target that depends on nothing but the sources and the compiler: flags from outside are replaced.
+pub(crate) fn reproducible(sources: &Path, directory: &Path, target: &'static str) -> Result<Command, BuildError> {
+    ensure_target(target)?;
     let mut cargo = cargo();
     cargo.current_dir(sources);
-    cargo.args(["build", "--quiet", "--locked", "--package", "firmware", "--profile", PROFILE, "--target", TARGET]);
-    cargo.args(["--no-default-features", "--features", board]);
-    cargo.arg("--target-dir").arg(directory);
-    // This replaces flags from outside as well: the image depends on nothing but the sources and the compiler.
-    cargo.env("CARGO_ENCODED_RUSTFLAGS", remapped(sources, &fetch()?, &compiler()?).join("\u{1f}"));
-    cargo.env("STATIONMASTER_COMMIT", commit);
+    cargo.args(["build", "--quiet", "--locked", "--target", target]).arg("--target-dir").arg(directory);
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", remapped(sources, &registries(target)?, &compiler()?).join("\u{1f}"));
     cargo.stdin(Stdio::null());
+    Ok(cargo)
+}
+
+pub(crate) fn succeed(mut cargo: Command, what: &str) -> Result<(), BuildError> {
     let status = cargo.status().map_err(missing("cargo"))?;
-    if !status.success() {
-        return Err(BuildError::Failed { board: board.into() });
-    }
-    Ok(directory.join(TARGET).join(PROFILE).join("firmware"))
+    if status.success() { Ok(()) } else { Err(BuildError::Failed { what: what.into() }) }
 }
 
 /// Builds the firmware and reads it. Once for each process and board: tests ask often.
@@ -131,7 +139,7 @@ fn read(path: PathBuf) -> Result<Firmware, BuildError> {
     Firmware::read(&path).map_err(|error| BuildError::Unusable { path, error })
 }
 
-fn cargo() -> Command {
+pub(crate) fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(workspace());
     cargo
@@ -143,13 +151,13 @@ fn rustc() -> Command {
     rustc
 }
 
-fn missing(program: &str) -> impl FnOnce(std::io::Error) -> BuildError {
+pub(crate) fn missing(program: &str) -> impl FnOnce(std::io::Error) -> BuildError {
     move |error| BuildError::Missing { program: program.into(), error }
 }
 
 /// Where the sources of the dependencies lie, once they are there.
-fn fetch() -> Result<Vec<PathBuf>, BuildError> {
-    let status = cargo().args(["fetch", "--quiet", "--locked", "--target", TARGET]).stdin(Stdio::null()).status();
+pub(crate) fn registries(target: &str) -> Result<Vec<PathBuf>, BuildError> {
+    let status = cargo().args(["fetch", "--quiet", "--locked", "--target", target]).stdin(Stdio::null()).status();
     status.map_err(missing("cargo"))?;
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))).unwrap_or_default();
@@ -178,11 +186,12 @@ fn remapped(workspace: &Path, registries: &[PathBuf], (sysroot, sources): &(Path
 }
 
 /// Looks for the standard library of the target, and asks rustup for it if it is missing.
-fn ensure_target() -> Result<(), BuildError> {
-    let output = rustc().args(["--print", "target-libdir", "--target", TARGET]).output().map_err(missing("rustc"))?;
+fn ensure_target(target: &'static str) -> Result<(), BuildError> {
+    let output = rustc().args(["--print", "target-libdir", "--target", target]).output().map_err(missing("rustc"))?;
     if Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir() {
         return Ok(());
     }
-    let rustup = Command::new("rustup").current_dir(workspace()).args(["target", "add", TARGET]).status();
-    if rustup.is_ok_and(|status| status.success()) { Ok(()) } else { Err(BuildError::NoTarget) }
+    // It says itself what it fetches.
+    let rustup = Command::new("rustup").current_dir(workspace()).args(["target", "add", target]).status();
+    if rustup.is_ok_and(|status| status.success()) { Ok(()) } else { Err(BuildError::NoTarget { target }) }
 }

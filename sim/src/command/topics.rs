@@ -10,7 +10,7 @@ pub struct Topic {
     pub options: &'static str,
 }
 
-pub static TOPICS: [Topic; 16] = [
+pub static TOPICS: [Topic; 17] = [
     Topic {
         name: "play",
         about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
@@ -155,6 +155,18 @@ pub static TOPICS: [Topic; 16] = [
         example: "sim uf2 --board pico-oled",
         usage: "sim uf2 [--board NAME]",
         options: "  --board NAME   only for this board; otherwise for every board\n",
+    },
+    Topic {
+        name: "web",
+        about: "Builds the device as a web page and serves it on this machine, or writes it to a folder.",
+        example: "sim web --out site",
+        usage: "sim web [--port N] [--out DIR]",
+        options: "  --port N    serves on 127.0.0.1 at this port (8016); a browser keeps the games of each port apart
+  --out DIR   writes a site for any web space instead: the device, the manual, the firmware for
+              every board, the licences. Files of older versions stay
+
+  Needs nothing but rustup, which adds the target wasm32-unknown-unknown the first time. Opens nothing by itself.
+",
     },
     Topic {
         name: "bench",

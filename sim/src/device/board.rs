@@ -3,21 +3,17 @@
 use engine::ui::Profile;
 use engine::ui::profile::{COLOUR, LARGE, OLED};
 
-use crate::emulator::{Controller, Fitted, Glass};
-
 #[derive(Debug)]
 pub struct Board {
     /// As in the firmware's features.
     pub name: &'static str,
     pub profile: &'static Profile,
-    /// What the emulated board has to look at.
-    pub display: Fitted,
 }
 
 pub static BOARDS: [Board; 3] = [
-    Board { name: "pico-oled", profile: &OLED, display: Fitted::Oled(Controller::Ssd1306) },
-    Board { name: "pico-display", profile: &COLOUR, display: Fitted::Colour(Glass::INCH_1_14) },
-    Board { name: "pico-display-2", profile: &LARGE, display: Fitted::Colour(Glass::INCH_2_0) },
+    Board { name: "pico-oled", profile: &OLED },
+    Board { name: "pico-display", profile: &COLOUR },
+    Board { name: "pico-display-2", profile: &LARGE },
 ];
 
 /// There is one of each.

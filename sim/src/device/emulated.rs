@@ -15,7 +15,7 @@ use crate::device::flash;
 use crate::device::picture::Picture;
 #[cfg(unix)]
 use crate::device::serial::Serial;
-use crate::emulator::{Board, DisplayCounts, FLASH_SIZE, Fault, Firmware, Fitted, Flash, Torn};
+use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Fitted, Flash, Glass, Torn};
 
 /// What the firmware calls the pins of the keys.
 const LABELS: [(Key, &str); 4] = [(Key::Up, "Up"), (Key::Down, "Down"), (Key::Select, "Select"), (Key::Back, "Back")];
@@ -24,6 +24,17 @@ const LABELS: [(Key, &str); 4] = [(Key::Up, "Up"), (Key::Down, "Down"), (Key::Se
 const BOOT: Duration = Duration::from_secs(5);
 /// A step of [`Emulated::settle`]: longer than the firmware ever sleeps between two bytes to the display.
 const QUIET: Duration = Duration::from_millis(20);
+
+impl board::Board {
+    /// What the emulated board has to look at.
+    pub fn display(&self) -> Fitted {
+        match self.profile.width {
+            _ if self.profile.mono => Fitted::Oled(Controller::Ssd1306),
+            240 => Fitted::Colour(Glass::INCH_1_14),
+            _ => Fitted::Colour(Glass::INCH_2_0),
+        }
+    }
+}
 
 /// A powered board with somebody's fingers on the keys.
 #[derive(Debug)]
@@ -45,7 +56,7 @@ pub struct Emulated {
 impl Emulated {
     /// Switches the power on, on the board that the firmware was built for. `flash` holds the firmware and the journal.
     pub fn power_on(firmware: &Firmware, flash: Flash) -> Self {
-        Self::power_on_with(firmware, flash, Self::board_of(firmware).display)
+        Self::power_on_with(firmware, flash, Self::board_of(firmware).display())
     }
 
     /// With another display than the board usually has.

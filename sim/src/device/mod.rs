@@ -2,9 +2,11 @@
 
 pub mod backing;
 pub mod board;
+#[cfg(feature = "desktop")]
 pub mod emulated;
 pub mod flash;
 pub mod image;
+pub mod live;
 pub mod picture;
 mod port;
 pub mod screen;
@@ -18,7 +20,7 @@ use engine::app::{App, Light};
 use engine::driver::Way;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
 use engine::kit::Language;
-use engine::store::Store;
+use engine::store::{Store, StoreError};
 use engine::ui::{Profile, View};
 
 use crate::device::flash::{Flash, SIZE};
@@ -79,6 +81,12 @@ impl Device {
         self.flash().bytes().to_vec()
     }
 
+    /// What was to be saved is not safe: from now on nothing but that is shown.
+    pub fn fail(&mut self, error: StoreError) {
+        self.app.fail(error);
+        self.changed = true;
+    }
+
     pub fn app(&self) -> &App {
         &self.app
     }
@@ -113,6 +121,22 @@ impl Device {
     pub fn set_keys(&mut self, down: Keys) {
         self.down = down;
         self.poll();
+    }
+
+    /// How bright the display is, of 100. The eye is kinder than the panel: even the lowest level can be read.
+    pub fn brightness(&self) -> u32 {
+        match self.light() {
+            Light::Off => 0,
+            Light::On(1) => 40,
+            Light::On(2) => 60,
+            Light::On(3) => 80,
+            Light::On(4) => 93,
+            Light::On(_) => 100,
+        }
+    }
+
+    pub fn is_turned(&self) -> bool {
+        self.app.settings().turned
     }
 
     /// When something will happen although nothing is touched.

@@ -65,14 +65,19 @@ impl Picture {
         Self { width, height, pixels: places.map(|(x, y)| self.pixel(x, y)).collect() }
     }
 
-    pub fn write(&self, path: &Path) -> io::Result<()> {
+    /// As a PNG file.
+    pub fn encode(&self, out: impl Write) -> io::Result<()> {
         let size = |n: usize| u32::try_from(n).unwrap_or(0);
-        let mut file = BufWriter::new(File::create(path)?);
-        let mut encoder = png::Encoder::new(&mut file, size(self.width), size(self.height));
+        let mut encoder = png::Encoder::new(out, size(self.width), size(self.height));
         encoder.set_color(png::ColorType::Rgb);
         let mut writer = encoder.write_header()?;
         writer.write_image_data(self.pixels.as_flattened())?;
-        writer.finish()?;
+        Ok(writer.finish()?)
+    }
+
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let mut file = BufWriter::new(File::create(path)?);
+        self.encode(&mut file)?;
         file.flush()
     }
 

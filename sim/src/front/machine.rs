@@ -9,6 +9,7 @@ use crate::device::Device;
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
 use crate::device::flash::Flash;
+use crate::device::live::Clockwork;
 use crate::device::picture::Picture;
 
 #[derive(Debug)]
@@ -27,48 +28,6 @@ impl Machine {
         match self {
             Self::Simulated(device) => Some(device.power_off()),
             Self::Emulated(_) => None,
-        }
-    }
-
-    pub fn set_keys(&mut self, down: Keys) {
-        match self {
-            Self::Simulated(device) => device.set_keys(down),
-            Self::Emulated(board) => board.set_keys(down),
-        }
-    }
-
-    pub fn run_until(&mut self, then: Duration) {
-        match self {
-            Self::Simulated(device) => device.run_until(then),
-            Self::Emulated(board) => board.run_until(then),
-        }
-    }
-
-    pub fn now(&self) -> Duration {
-        match self {
-            Self::Simulated(device) => device.now(),
-            Self::Emulated(board) => board.now(),
-        }
-    }
-
-    pub fn wake_at(&self) -> Option<Duration> {
-        match self {
-            Self::Simulated(device) => device.wake_at(),
-            Self::Emulated(board) => Some(board.wake_at()),
-        }
-    }
-
-    pub fn tap(&mut self, key: Key) {
-        match self {
-            Self::Simulated(device) => device.tap(key),
-            Self::Emulated(board) => board.tap(key),
-        }
-    }
-
-    pub fn hold(&mut self, key: Key) {
-        match self {
-            Self::Simulated(device) => device.hold(key, 1),
-            Self::Emulated(board) => board.hold(key, 1),
         }
     }
 
@@ -93,7 +52,7 @@ impl Machine {
 
     pub fn is_turned(&self) -> bool {
         match self {
-            Self::Simulated(device) => device.app().settings().turned,
+            Self::Simulated(device) => device.is_turned(),
             Self::Emulated(board) => board.board().display().is_turned(),
         }
     }
@@ -106,18 +65,55 @@ impl Machine {
         }
     }
 
-    /// Of 100. The eye is kinder than the panel: even the lowest level can be read.
+    /// Of 100.
     pub fn brightness(&self) -> u32 {
         match self {
+            Self::Simulated(device) => device.brightness(),
             Self::Emulated(_) => 100,
-            Self::Simulated(device) => match device.light() {
-                Light::Off => 0,
-                Light::On(1) => 40,
-                Light::On(2) => 60,
-                Light::On(3) => 80,
-                Light::On(4) => 93,
-                Light::On(_) => 100,
-            },
+        }
+    }
+}
+
+impl Clockwork for Machine {
+    fn set_keys(&mut self, down: Keys) {
+        match self {
+            Self::Simulated(device) => device.set_keys(down),
+            Self::Emulated(board) => board.set_keys(down),
+        }
+    }
+
+    fn run_until(&mut self, then: Duration) {
+        match self {
+            Self::Simulated(device) => device.run_until(then),
+            Self::Emulated(board) => board.run_until(then),
+        }
+    }
+
+    fn now(&self) -> Duration {
+        match self {
+            Self::Simulated(device) => device.now(),
+            Self::Emulated(board) => board.now(),
+        }
+    }
+
+    fn wake_at(&self) -> Option<Duration> {
+        match self {
+            Self::Simulated(device) => device.wake_at(),
+            Self::Emulated(board) => Some(board.wake_at()),
+        }
+    }
+
+    fn tap(&mut self, key: Key) {
+        match self {
+            Self::Simulated(device) => device.tap(key),
+            Self::Emulated(board) => board.tap(key),
+        }
+    }
+
+    fn hold(&mut self, key: Key) {
+        match self {
+            Self::Simulated(device) => device.hold(key, 1),
+            Self::Emulated(board) => board.hold(key, 1),
         }
     }
 }

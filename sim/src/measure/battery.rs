@@ -57,7 +57,7 @@ const BATTERIES: [(&str, u32); 3] = [("3 x AA", 2400), ("3 x AAA", 1000), ("LiPo
 
 /// What the display draws while it is lit. It depends on the module, so it is an assumption.
 fn display_microamps(board: &Board) -> u32 {
-    match board.display {
+    match board.display() {
         Fitted::Oled(_) => 12_000,
         Fitted::Colour(glass) if glass.width < 300 => 20_000,
         Fitted::Colour(_) => 40_000,

@@ -42,7 +42,7 @@ struct Wires {
 
 impl Wires {
     fn of(board: &Board) -> Self {
-        match board.display {
+        match board.display() {
             // Eight pages, each with its address.
             Fitted::Oled(_) => Self {
                 byte: Duration::from_nanos(22_500),

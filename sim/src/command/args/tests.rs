@@ -56,6 +56,8 @@ fn complaints_are_one_line_and_name_the_culprit() {
         ("script a b --keys", "--keys"),
         ("vectors", "which vectors?"),
         ("shot", "--out"),
+        ("web --port 70000", "70000"),
+        ("web --port 80 --out d", "--out"),
         ("help nonsense", "`nonsense`"),
     ];
     for (line, culprit) in bad {

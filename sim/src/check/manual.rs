@@ -1,0 +1,85 @@
+//! A page of the manual is a scenario: what it tells the player to press is pressed, in the order of the text, and its
+//! pictures are taken where they stand.
+//!
+//! | In the page | Meaning |
+//! |---|---|
+//! | `` `Down Select` ``, `` `Up x3` ``, `` `hold Back` `` | keys to press |
+//! | `![...](images/colour/NAME.png)` on a line of its own | `shot NAME` |
+//! | lines between `<!-- scene` and `-->` | lines of a scenario, which no reader sees |
+
+const SCENE: &str = "<!-- scene";
+const SCENE_END: &str = "-->";
+
+/// The page as the text of a scenario, with the same numbers of lines.
+pub fn scenario(page: &str) -> String {
+    let (mut scene, mut code) = (false, false);
+    let mut line = |line: &str| match line.trim() {
+        SCENE => {
+            scene = true;
+            String::new()
+        }
+        SCENE_END if scene => {
+            scene = false;
+            String::new()
+        }
+        _ if scene => line.into(),
+        fence if fence.starts_with("```") => {
+            code = !code;
+            String::new()
+        }
+        _ if code => String::new(),
+        line => picture(line).map_or_else(|| pressed(line), |name| format!("shot {name}")),
+    };
+    page.lines().map(|text| line(text) + "\n").collect()
+}
+
+fn picture(line: &str) -> Option<&str> {
+    let (_, address) = line.strip_prefix("![")?.split_once("](")?;
+    let (_, name) = address.strip_suffix(".png)")?.rsplit_once('/')?;
+    Some(name)
+}
+
+fn pressed(line: &str) -> String {
+    let spans = line.split('`').skip(1).step_by(2);
+    let keys: Vec<String> = spans.filter_map(keys).collect();
+    if keys.is_empty() { String::new() } else { format!("keys {}", keys.join(" ")) }
+}
+
+/// What a scenario calls the keys in this, if it names nothing but keys.
+pub fn keys(span: &str) -> Option<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut hold = "";
+    for word in span.split_whitespace() {
+        match word {
+            "hold" => hold = "hold-",
+            "Up" | "Down" | "Select" | "Back" => {
+                found.push(format!("{hold}{}", word.to_lowercase()));
+                hold = "";
+            }
+            times => {
+                let times: u32 = times.strip_prefix('x')?.parse().ok()?;
+                found.last_mut()?.push_str(&format!("*{times}"));
+            }
+        }
+    }
+    (!found.is_empty() && hold.is_empty()).then(|| found.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_keys_are_pressed() {
+        assert_eq!(keys("Down Select x3 hold Back"), Some("down select*3 hold-back".into()));
+        for other in ["cargo run", "Select the game", "x3", "hold", ""] {
+            assert_eq!(keys(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_page_keeps_its_lines() {
+        let page = "# Title\nPress `Up`, then `Down x2`.\n<!-- scene\nskip\n-->\n![Table](images/colour/table.png)\n";
+        assert_eq!(scenario(page), "\nkeys up down*2\n\nskip\n\nshot table\n");
+    }
+}
