@@ -10,7 +10,7 @@ pub mod live;
 pub mod picture;
 mod port;
 pub mod screen;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "desktop"))]
 pub mod serial;
 
 use std::time::Duration;
