@@ -202,6 +202,10 @@ impl Tramways {
         }
         for cut in cuts {
             self.cut(seat, *cut, building)?;
+            // All of it may be gone.
+            if let Ok(link) = self.links.get(cut.link) {
+                receipt.tell(&LinkNow(link));
+            }
         }
         receipt.tell(say!(Word::Built, building.icon(), &parcel, self.supply_of(building)));
         receipt.tell(Word::BuildingCard);

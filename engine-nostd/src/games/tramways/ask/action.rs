@@ -111,7 +111,7 @@ impl Tramways {
             Action::Build(build) => {
                 build.rivers == 0 && build.forests == 0 && !build.site.links().into_iter().flatten().any(rivers)
             }
-            Action::Construct { cuts, .. } => !cuts.iter().any(|cut| rivers(cut.link)),
+            Action::Construct { cuts, .. } => cuts.is_empty(),
             Action::UpgradeLink(_) | Action::UpgradeBuilding(_) | Action::Convert(_) | Action::Tower => true,
         }
     }
