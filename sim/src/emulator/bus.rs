@@ -294,6 +294,19 @@ impl SocBus {
         self.xosc.read(offset, self.clock.now())
     }
 
+    fn write_usb(&mut self, address: u32, value: u32) {
+        let offset = address & OFFSET;
+        if address & BLOCK == USB_DPRAM {
+            self.usb.controller.put_word(offset, value);
+        } else if Controller::is_write_to_clear(offset) {
+            self.usb.controller.write(offset, value);
+        } else {
+            let value = aliased(address, self.usb.controller.read(offset), value);
+            self.usb.controller.write(offset, value);
+        }
+        self.usb.stirred(self.clock.now());
+    }
+
     /// Performs a write to an overlaid register; false sends the access on to the chip model.
     pub(super) fn write_overlay(&mut self, address: u32, value: u32) -> bool {
         self.sync();
@@ -322,10 +335,7 @@ impl SocBus {
                 };
                 return self.io_bank0.write(offset, value);
             }
-            XOSC => {
-                let value = aliased(address, self.xosc.read(offset, now), value);
-                self.xosc.write(offset, value, now);
-            }
+            XOSC => self.xosc.write(offset, aliased(address, self.xosc.read(offset, now), value), now),
             I2C0 => {
                 let value = if is_aliased(address) { aliased(address, self.i2c0.read(offset), value) } else { value };
                 self.i2c0.write(offset, value, cycle);
@@ -354,22 +364,8 @@ impl SocBus {
                 self.deliver_spi();
                 return false;
             }
-            WATCHDOG => {
-                let value = aliased(address, self.watchdog.read(offset, now), value);
-                self.watchdog.write(offset, value, now);
-            }
-            USB => {
-                let value = match Controller::is_write_to_clear(offset) {
-                    true => value,
-                    false => aliased(address, self.usb.controller.read(offset), value),
-                };
-                self.usb.controller.write(offset, value);
-                self.usb.stirred(now);
-            }
-            USB_DPRAM => {
-                self.usb.controller.put_word(offset, value);
-                self.usb.stirred(now);
-            }
+            WATCHDOG => self.watchdog.write(offset, aliased(address, self.watchdog.read(offset, now), value), now),
+            USB | USB_DPRAM => self.write_usb(address, value),
             _ if address == AIRCR && value == AIRCR_SYSRESETREQ => self.reset_requested = true,
             _ if nvic::write(&mut self.chip, address, value) => {}
             _ => {
