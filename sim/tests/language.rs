@@ -140,7 +140,7 @@ fn english_lines(path: &Path) -> Vec<String> {
 fn another_language_leaves_no_english_word_on_any_screen() {
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
     let paths: Vec<_> = std::fs::read_dir(scenarios).unwrap().map(|file| file.unwrap().path()).collect();
-    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let share = paths.len().div_ceil(threads);
     let found: Vec<String> = std::thread::scope(|scope| {
         let look =
