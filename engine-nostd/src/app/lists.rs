@@ -1,8 +1,10 @@
 //! The screens that are lists: home, games, players, menu, log, settings.
 
 use super::dialogue::{Origin, Subject};
+use super::finish::has_places;
 use super::notes::Over;
 use super::players::Draft;
+use super::rounds::Face;
 use super::{App, Screen};
 use crate::games::{Game, Kind, Step};
 use crate::input::{Input, Key, Press};
@@ -69,6 +71,7 @@ pub(super) enum Row {
     Correct,
     Values,
     Rounds,
+    Finish,
     Undo,
     Redo,
     Log,
@@ -166,6 +169,9 @@ impl App {
         if self.has_rounds(live) {
             rows.add_plain(Row::Rounds, Word::Rounds);
         }
+        if has_places(live) {
+            rows.add_plain(Row::Finish, Word::PhotoFinish);
+        }
         rows.add_plain(Row::Correct, Word::Correct);
         rows.add(Row::Log, Word::Log, self.session.entries());
         rows.add_plain(Row::Home, Word::Home);
@@ -206,7 +212,7 @@ impl App {
         for row in rows.items.iter() {
             let _ = items.push((), row.left, row.right);
         }
-        List { head, rows: items, first: rows.first, total: rows.total, cursor }
+        List { head, rows: items, first: rows.first, total: rows.total, cursor, columns: 0 }
     }
 
     fn cursor(&self) -> usize {
@@ -348,7 +354,8 @@ impl App {
                 }
             }
             Row::Values => self.screen = Screen::Values { page: 0 },
-            Row::Rounds => self.screen = Screen::Rounds { page: 0 },
+            Row::Rounds => self.screen = Screen::Rounds { face: Face::Values, page: 0 },
+            Row::Finish => self.show_finish(),
             Row::Correct => self.begin(Subject::Adjust),
             Row::Undo => return self.undo(),
             Row::Redo => return self.redo(),

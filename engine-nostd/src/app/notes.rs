@@ -162,8 +162,11 @@ impl App {
                 return None;
             }
             Key::Select | Key::Back => {
-                let closed = self.over.take();
-                return closed.and_then(|over| self.has_read(&over));
+                let closed = self.over.take()?;
+                return match (input.key, &closed.what) {
+                    (Key::Select, What::Entry(position)) if self.lies_behind(*position) => self.go_back(*position),
+                    _ => self.has_read(&closed),
+                };
             }
         };
         if let Some(over) = &mut self.over {
@@ -219,6 +222,7 @@ impl App {
         };
         let bar = match &over.what {
             What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
+            What::Entry(position) if self.lies_behind(*position) => self.bar(Word::GoBackHere, Word::Close),
             What::Help { .. } | What::About | What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
                 self.bar(Word::CloseBar, Word::Close)
             }
@@ -336,6 +340,7 @@ impl App {
             Screen::Records { .. } => Word::RecordsHelp,
             Screen::Standings { .. } => Word::StandingsHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,
+            Screen::Finish { .. } => Word::PhotoHelp,
             Screen::Number { .. } => Word::NumberHelp,
             Screen::Who { .. } => Word::WhoHelp,
             Screen::Players { .. } => Word::PlayersHelp,

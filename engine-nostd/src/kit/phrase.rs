@@ -12,6 +12,12 @@ pub enum Phrase {
     Fixed(&'static str),
 }
 
+impl Default for Phrase {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 impl Phrase {
     const BITS: u32 = 10;
     /// The most phrases of an area, and the most areas.

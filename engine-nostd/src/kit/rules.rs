@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Phrase, Rating, Refusal, Say, Score,
-    Seat, Seats, Speech, Table, places,
+    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Parts, Phrase, Rating, Refusal, Say,
+    Score, Seat, Seats, Speech, Table, Track, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -62,6 +62,19 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn ask(&self, topic: Self::Topic, answers: &mut Answers) -> Ask<Self::Command>;
 
     fn table(&self, language: Language) -> Table;
+
+    /// The round, and how many there are.
+    fn track(&self) -> Track;
+
+    /// The book whose values are compared round by round.
+    fn compared(&self) -> usize {
+        0
+    }
+
+    /// What the score of a seat is made of, as it is counted. Nothing: it is of one piece.
+    fn parts(&self, _seat: Seat) -> Parts {
+        Parts::new()
+    }
 
     /// The result of a game that one player played alone, shown in front of the table.
     fn rating(&self, _: Language) -> Option<Rating> {

@@ -20,7 +20,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Icon, Phrase};
+use crate::kit::{Fill, Icon, Parts, Phrase};
 use crate::text::rails::{BuildingLabel, BuildingName};
 
 /// The four types of building. Stored in journals: append only.
@@ -105,6 +105,12 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// Each with its sign on the sheet.
+    pub fn signed(self) -> Parts {
+        let Self { hp, links, money, stress } = self;
+        [(Icon::Happiness, hp), (Icon::Link, links), (Icon::Money, money), (Icon::Stress, stress)].into_iter().fill()
+    }
+
     pub fn total(self) -> i32 {
         self.hp.saturating_add(self.links).saturating_add(self.money).saturating_add(self.stress)
     }

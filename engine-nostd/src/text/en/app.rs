@@ -116,8 +116,24 @@ phrases! {
         Rounds "Rounds",
         RoundsTitle "{0} after each round|{0} by round",
         RoundRow "R{0}",
-        RoundsHelp "What each round came to, the newest on top. Up and Down turn the page.",
+        RoundsHelp "What each round came to, the newest on top. Up and Down turn the page. Select turns from the values to what they changed by, to the chart, and to the time on turn.",
+        /// What of the rounds is shown, and what Select turns to.
+        RoundValues "Values",
+        RoundGains "Changes",
+        RoundChange "change",
+        RoundChart "Chart",
+        RoundTimes "Time on turn|Time",
+        RoundSpan "R{0}-{1}",
+        /// The round that is over, who leads, and by how much.
+        RoundOver "Round {0} over|R{0} over",
+        RoundLead "R{0}: {1:name} leads by {2}|R{0}: {1:name} +{2}|R{0}: {1} +{2}",
+        PhotoFinish "Photo finish",
+        PhotoHelp "Who is on which place, from the last to the first. Select shows the next one, Back all at once. A bar is made of the terms of the score; what is hatched is taken off.",
+        RevealNext "Next: {0}",
+        RevealAll "all",
+        Sheet "sheet",
         TableBar "Table",
+        ToTable "table",
         Log "Log",
         Home "Home",
         MenuHelp "Everything else that can be done now. Back returns to the table.",
@@ -156,7 +172,11 @@ phrases! {
         UndoneHelp "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.",
         UndoneStart "new game, {0}|new game",
 
-        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full and in the notation.",
+        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full and in the notation; from there, everything after it can be taken back together. Redo brings it back.",
+        GoBackHere "Go back to here|Back to here",
+        /// Taken back together.
+        ManyEntries "{0} entries",
+        RedoAll "Redo all",
         GameBegan "New game: {0}|New game",
         Entry "Entry {0}",
 

@@ -2,9 +2,11 @@
 
 mod bank;
 mod bars;
+mod chart;
 mod dial;
 mod fault;
 mod frame;
+mod grid;
 mod list;
 mod note;
 mod preview;
@@ -27,12 +29,14 @@ pub fn draw<D: DrawTarget<Color = Ink>, A: Audit>(view: &View, profile: &Profile
     let _ = canvas.clear(Ink::Paper);
     let mut pen = Pen { canvas, profile, audit };
     match view {
+        View::List(list) if list.columns > 0 => grid::draw(&mut pen, list),
         View::List(list) => list::draw(&mut pen, list),
         View::Dial(dial) => dial::draw(&mut pen, dial),
         View::Table(sheet) => table::draw(&mut pen, sheet),
         View::Note(note) => note::draw(&mut pen, note),
         View::Preview(preview) => preview::draw(&mut pen, preview),
         View::Bars(bars) => bars::draw(&mut pen, bars),
+        View::Chart(chart) => chart::draw(&mut pen, chart),
         View::Splash(splash) => splash::draw(&mut pen, splash),
         View::Fault(fault) => fault::draw(&mut pen, fault),
     }
@@ -44,6 +48,6 @@ pub fn pages(view: &View, profile: &Profile) -> usize {
         View::Table(sheet) => table::pages(profile, sheet),
         View::Note(note) => note::layout(profile, note).pages,
         View::Preview(preview) => preview::pages(profile, preview),
-        View::List(_) | View::Dial(_) | View::Bars(_) | View::Splash(_) | View::Fault(_) => 1,
+        View::List(_) | View::Dial(_) | View::Bars(_) | View::Chart(_) | View::Splash(_) | View::Fault(_) => 1,
     }
 }

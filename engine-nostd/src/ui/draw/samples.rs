@@ -60,7 +60,7 @@ fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View 
         let (left, right): (Line, Words<48>) = (words(left), words(right));
         list.push((), &left, &right);
     }
-    View::List(List { head, rows: list, first: 0, total, cursor })
+    View::List(List { head, rows: list, first: 0, total, cursor, columns: 0 })
 }
 
 fn dial(head: Head, icon: Option<Icon>, value: Value, scale: Option<(i32, i32, &[i32])>, facts: &[&str]) -> Dial {
