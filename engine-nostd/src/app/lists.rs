@@ -57,6 +57,10 @@ pub(super) enum Row {
     Player(usize),
     /// The players are complete.
     Next,
+    /// The first one sits last, the others one place earlier.
+    Turn,
+    /// Who sits where is drawn by lot.
+    Draw,
     /// Somebody who has played before, by the row of the roster.
     Known(usize),
     /// Somebody who has not.
@@ -126,6 +130,10 @@ impl App {
                 rows.add(Row::Colour, Word::Colour, say!(Word::ColourIs, colour, self.language.colour(colour)));
                 if *seat > 0 {
                     rows.add_plain(Row::Earlier, Word::Earlier);
+                }
+                if draft.players.len() > 1 {
+                    rows.add_plain(Row::Turn, Word::TurnOrder);
+                    rows.add_plain(Row::Draw, Word::DrawOrder);
                 }
             }
             Screen::Who { draft, .. } => draft.who_rows(&self.session.desk.roster, &mut rows),

@@ -55,9 +55,11 @@ phrases! {
         More "More",
 
         WhoPlays "Who plays?",
-        PlayersHelp "The players in seating order, clockwise. Select a player to name, recolour or move. The names are offered again next time. Back leads to how many play.",
+        PlayersHelp "The players in seating order, clockwise. Select a player to name, recolour or move, to turn the order or to draw it by lot. The names are offered again next time. Back leads to how many play.",
         Listed "{0} {1}",
         NextWith "Next, with {0}",
+        TurnOrder "All sit one place earlier|All one place earlier",
+        DrawOrder "Draw the order by lot|Draw by lot",
         HowManyPlay "How many play?|How many?",
         NumberHelp "Up and Down choose how many play. The number of the last game stands for the same players again. Names that were typed once are offered.",
         OnePlayer "1 player",
