@@ -64,7 +64,7 @@ impl App {
             }
             (Some(End::Step { step, after, receipt, .. }), _, Some(live)) => {
                 let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(step, out)));
-                preview.head.left = words.spelt(&live.players, self.language);
+                preview.head.left = self.spelt(&words, &live.players);
                 preview.rows = changes(&live.game, after, &live.players);
                 preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players, self.language)).fill();
                 let offer = &self.dialogue.question.offer;
@@ -104,7 +104,7 @@ impl App {
             (Some(entry), Some(live)) => {
                 let Some((step, settled)) = entry.step() else { return preview };
                 let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(&step, out)));
-                preview.head.left = self.taken_back(&words.spelt(&live.players, self.language));
+                preview.head.left = self.spelt(&self.taken_back(&words), &live.players);
                 preview.head.right.write(self.language, self.session.entries() + 1);
                 let mut receipt = Receipt::new(self.language);
                 if let Ok(mut after) = live.game.after(&step, &mut receipt) {

@@ -69,7 +69,7 @@ impl App {
             bar.back.write(self.language, Word::HoldUndo);
         }
         Dial {
-            head: Head { left: question.title.spelt(players, self.language), ..Head::default() },
+            head: Head { left: self.spelt(&question.title, players), ..Head::default() },
             icon: (!letters).then_some(dial.icon),
             value,
             arrows: true,
@@ -81,6 +81,6 @@ impl App {
 
     /// What a question is about; right after an entry, what was done.
     fn title(&self, question: &Question, players: &Players) -> Line {
-        self.toast().unwrap_or_else(|| question.title.spelt(players, self.language))
+        self.toast().unwrap_or_else(|| self.spelt(&question.title, players))
     }
 }

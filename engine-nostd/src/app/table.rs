@@ -7,7 +7,7 @@ use super::lists::moved;
 use super::{App, Screen};
 use crate::input::{Input, Key};
 use crate::journal::Record;
-use crate::kit::{Fill, Language, Line, Question, Rating, Say, Speech};
+use crate::kit::{Fill, Language, Line, Players, Question, Rating, Say, Speech};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
@@ -91,9 +91,16 @@ impl App {
             None => Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.begun(out))),
         };
         (!words.is_empty()).then(|| {
+            let words = self.spelt(&words, &live.players);
             let least = Line::said(self.language, Word::ToastShort);
-            words.spelt(&live.players, self.language).or(&least)
+            if ui::fits_a_head(&words, self.profile) { words } else { words.or(&least) }
         })
+    }
+
+    /// For the head of a screen: names instead of badges, and letters where there is no room for names.
+    pub(super) fn spelt(&self, words: &Line, players: &Players) -> Line {
+        let spelt = words.spelt(players, self.language);
+        if ui::fits_a_head(&spelt, self.profile) { spelt } else { spelt.or(&words.initials(players)) }
     }
 
     /// The words of a stop, and of the one behind it.
@@ -115,8 +122,8 @@ impl App {
 
     fn bare_sheet(&self, live: &Live, page: usize) -> Sheet {
         let mut table = live.game.table(self.language);
-        table.head = table.head.spelt(&live.players, self.language);
-        table.far = table.far.spelt(&live.players, self.language);
+        table.head = self.spelt(&table.head, &live.players);
+        table.far = self.spelt(&table.far, &live.players);
         let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).fill();
         let names = table.columns.iter().map(|column| live.players.name(column.seat, self.language).into()).fill();
         Sheet { table, colours, names, page, turn: Line::new(), back: Line::new() }

@@ -16,7 +16,7 @@ mod tallies;
 mod timeline;
 
 pub use book::{Book, Brief, League, Person, RECORDS, Season};
-pub use desk::Desk;
+pub use desk::{Desk, Noted};
 pub use item::{Entry, Spent, Start};
 pub(crate) use outcome::Lines;
 pub use outcome::{Clock, OUTCOMES, Outcome, Sum, Title, Told};

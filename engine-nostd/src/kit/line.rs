@@ -98,11 +98,10 @@ impl<const N: usize> Words<N> {
         })
     }
 
-    /// For the head of a screen, which is too low for badges: names instead, each once; where even the shortest form does
-    /// not fit with them, letters.
+    /// For the head of a screen, which is too low for badges: names instead, each once.
     #[must_use]
     pub fn spelt(&self, players: &Players, language: Language) -> Self {
-        let spelt = self.with_each_form(|form, out| {
+        self.with_each_form(|form, out| {
             let mut chars = form.chars().peekable();
             while let Some(c) = chars.next() {
                 match Mark::of(c) {
@@ -118,13 +117,11 @@ impl<const N: usize> Words<N> {
                     _ => out.push(c),
                 }
             }
-        });
-        let initials = self.initials(players);
-        if *initials == *self.short() { spelt } else { spelt.or(&initials) }
+        })
     }
 
     /// The shortest form with the letters of the players in place of their names.
-    fn initials(&self, players: &Players) -> Self {
+    pub fn initials(&self, players: &Players) -> Self {
         let mut initials = Self::new();
         for c in self.short().chars() {
             match Mark::of(c) {

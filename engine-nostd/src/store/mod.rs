@@ -14,7 +14,7 @@ use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Start, Stored, Unreadable, item};
+use crate::journal::{Desk, GAMES, Lines, Log, Noted, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
 use crate::session::Session;
 use sector::{END, FRAME, Found, HEAD, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
@@ -57,6 +57,8 @@ struct Tail {
     at: Option<usize>,
     /// Of the next record.
     number: u16,
+    /// The sector before it is closed as soon as there is a record in this one.
+    before: Option<usize>,
 }
 
 pub struct Store<F: NorFlash> {
@@ -69,6 +71,8 @@ pub struct Store<F: NorFlash> {
     games: Vec<u32, { GAMES + 1 }>,
     /// The desk was found damaged: with the next save it is written anew.
     mend_desk: bool,
+    /// There may be sectors that count no longer, though their heads do not say so.
+    untidy: bool,
     /// A log that is being written anew.
     building: Option<(Log, u16)>,
     /// Those of the desk, the results and the game on the table, as far as they are known.
@@ -99,7 +103,8 @@ impl<F: NorFlash> Store<F> {
         let (mut sectors, buffer) = (Vec::new(), [0; SECTOR]);
         sectors.resize(size / SECTOR, Use::Free).map_err(|_| StoreError::Range)?;
         let (games, tails) = (Vec::new(), Vec::new());
-        Ok(Self { flash, range, sectors, last: (0, 0), games, mend_desk: false, building: None, tails, buffer })
+        let (last, mend_desk, untidy, building) = ((0, 0), false, false, None);
+        Ok(Self { flash, range, sectors, last, games, mend_desk, untidy, building, tails, buffer })
     }
 
     /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
@@ -108,19 +113,27 @@ impl<F: NorFlash> Store<F> {
         *desk = Desk::default();
         self.tails.clear();
         self.survey().await?;
+        // Whether the last that is known of the shelf is the last that was written of it; `None` before the first record.
+        let mut sure = None;
         let tail = self
-            .read(Log::Desk, |event| match event {
-                Event::Record(bytes) => desk.take(bytes),
-                Event::Missing(_) => Err(Unreadable::Damaged),
+            .read(Log::Desk, |event| {
+                let taken = match event {
+                    Event::Record(bytes) => desk.take(bytes),
+                    Event::Missing(_) => Err(Unreadable::Damaged),
+                };
+                sure = match taken {
+                    Ok(Noted::Shelf) => Some(true),
+                    Ok(Noted::Other) => sure.or(Some(true)),
+                    Err(_) => Some(false),
+                };
+                taken.map(drop)
             })
             .await?;
         let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
         // One that was never finished, where the one before it is lost, is not all there was.
         whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
-        if !whole || tail.is_none() {
-            whole &= !self.adopt(desk).await?;
-        }
-        self.mend_desk = !whole;
+        whole &= !self.adopt(desk, sure == Some(true)).await?;
+        (self.mend_desk, self.untidy) = (!whole, true);
         if let Some(tail) = tail {
             self.set_tail(tail);
         }
@@ -130,7 +143,9 @@ impl<F: NorFlash> Store<F> {
 
     /// From now on these games are kept, and no others.
     pub fn keep(&mut self, desk: &Desk) {
-        self.games = desk.shelf.games().iter().map(|game| game.number).fill();
+        let games = desk.shelf.games().iter().map(|game| game.number).fill();
+        self.untidy |= games != self.games;
+        self.games = games;
     }
 
     /// A number that no game has, nor had while anything of it is left.
@@ -145,8 +160,10 @@ impl<F: NorFlash> Store<F> {
     /// Reads a game; [`Session::close`] puts it on the table.
     pub async fn open(&mut self, number: u32, session: &mut Session) -> Result<(), StoreError> {
         session.open(number);
+        let mut empty = true;
         let tail = self
             .read(Log::Game(number), |event| {
+                empty = false;
                 match event {
                     Event::Record(bytes) => match session.take(bytes) {
                         Err(Unreadable::Damaged) => session.miss(Some(1)),
@@ -157,41 +174,47 @@ impl<F: NorFlash> Store<F> {
                 Ok(())
             })
             .await?;
-        match tail {
-            Some((tail, _)) => self.set_tail(tail),
+        if let Some((tail, _)) = tail {
+            self.set_tail(tail);
+        }
+        if empty {
             // Nothing at all is left of it.
-            None => session.miss(None),
+            session.miss(None);
         }
         Ok(())
     }
 
-    /// How a game began.
-    pub async fn beginning(&mut self, number: u32) -> Result<Option<Start>, StoreError> {
-        let mut start = None;
+    /// How a game began, and whether it went on.
+    pub async fn beginning(&mut self, number: u32) -> Result<(Option<Start>, bool), StoreError> {
+        let (mut start, mut events) = (None, 0);
         self.read(Log::Game(number), |event| {
             if let (Event::Record(bytes), None) = (event, &start) {
                 start = item::start(bytes);
             }
+            events += 1;
             Ok(())
         })
         .await?;
-        Ok(start)
+        Ok((start, events > 1))
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
     /// of it does not count.
-    pub async fn results(&mut self, running: Option<u32>, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+    pub async fn results(&mut self, shelf: &Shelf, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+        let counts = |outcome: &Outcome| outcome.told.is_some() && Some(outcome.game) != shelf.running();
         let mut lines = Lines::default();
-        self.outcomes(|outcome| lines.note(outcome.game, outcome.told.is_some() && Some(outcome.game) != running))
-            .await?;
+        self.outcomes(|outcome| lines.note(outcome.game, counts(&outcome))).await?;
         let mut line = 0;
-        self.outcomes(|outcome| {
-            if lines.counts(line) {
-                visit(outcome);
-            }
-            line += 1;
-        })
-        .await
+        let whole = self
+            .outcomes(|outcome| {
+                if lines.counts(line) {
+                    visit(outcome);
+                }
+                line += 1;
+            })
+            .await?;
+        // A game that is over has left its result when it left the table.
+        Ok(whole && (line > 0 || !shelf.aside().any(|game| game.glance.over)))
     }
 
     async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
@@ -301,15 +324,18 @@ impl<F: NorFlash> Store<F> {
             }
             Ok(()) => Ok(()),
         };
-        let (mut damaged, mut closed, mut size) = (0, false, 0);
+        let (mut damaged, mut closed, mut size, mut lost) = (0, false, 0, false);
         while let Some((sector, head)) = self.next_sector(log, generation, tail.map(|tail| tail.head.index)) {
             let address = self.address(sector);
             self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
             let mut scan = Scan::new(&head);
+            // Whoever closed the sector before had written something here.
+            lost = closed;
             let blank = loop {
                 match scan.next(&mut self.buffer) {
-                    Found::Whole(record) if record.number < number => twin_due = false,
+                    Found::Whole(record) if record.number < number => (lost, twin_due) = (false, false),
                     Found::Whole(record) => {
+                        lost = false;
                         if record.number > number {
                             tell(Event::Missing(Some(u32::from(record.number - number))), &mut whole)?;
                         }
@@ -326,7 +352,7 @@ impl<F: NorFlash> Store<F> {
             };
             closed = is_closed(&self.buffer);
             let at = (blank && !closed).then_some(scan.at);
-            tail = Some(Tail { head, sector, at, number });
+            tail = Some(Tail { head, sector, at, number, before: None });
         }
         // The last record may have been written twice: then the damage is in its copy, as far as that goes.
         let damaged = if twin_due { damaged.saturating_sub(size) } else { damaged };
@@ -334,7 +360,7 @@ impl<F: NorFlash> Store<F> {
             let records = u16::try_from(damaged / SHORTEST).unwrap_or(u16::MAX);
             tell(Event::Missing(Some(records.into())), &mut whole)?;
             number = number.saturating_add(records);
-        } else if closed {
+        } else if closed || lost {
             tell(Event::Missing(None), &mut whole)?;
         }
         Ok(tail.map(|tail| (Tail { number, ..tail }, whole)))
@@ -349,23 +375,37 @@ impl<F: NorFlash> Store<F> {
         self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
     }
 
-    /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything.
-    async fn adopt(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
-        let mut after = None::<u32>;
-        let mut any = false;
-        loop {
-            // By the sector that was begun last, so that the game that was played last is the last one.
-            let games = self.heads().filter(|(_, head)| matches!(head.log, Log::Game(_)));
-            let newest = |log: Log| self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.serial).max();
-            let next = games
-                .filter_map(|(_, head)| Some((newest(head.log)?, head.log)))
-                .filter(|(serial, _)| after.is_none_or(|after| *serial > after))
-                .min_by_key(|(serial, _)| *serial);
-            let Some((serial, Log::Game(number))) = next else { return Ok(any) };
-            after = Some(serial);
-            let start = self.beginning(number).await?;
-            desk.shelf.adopt(number, start.map(|start| start.setup.kind()));
-            any = true;
+    /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything. If what the desk
+    /// says is not `sure`, that is every game; otherwise one that went on although the desk never heard of it.
+    async fn adopt(&mut self, desk: &mut Desk, sure: bool) -> Result<bool, StoreError> {
+        // By the sector that was begun last: the newest games, from the oldest of them to the one that was played last.
+        let mut found: Vec<u32, GAMES> = Vec::new();
+        while !found.is_full() {
+            let game = |(_, head): (usize, Head)| match head.log {
+                Log::Game(number) if !found.contains(&number) => Some((head.serial, number)),
+                _ => None,
+            };
+            let Some((_, number)) = self.heads().filter_map(game).max() else { break };
+            // There is room.
+            let _ = found.push(number);
         }
+        if !sure {
+            // What is known of the shelf may be old: games that made room since are in no sector.
+            desk.shelf.retain(|number| self.heads().any(|(_, head)| head.log == Log::Game(number)));
+        }
+        let next = desk.shelf.next();
+        let mut any = false;
+        for number in found.into_iter().rev() {
+            if desk.shelf.has(number) || (sure && number < next) {
+                continue;
+            }
+            let (start, went_on) = self.beginning(number).await?;
+            // The power may have failed between the start of a game and the word of it on the desk.
+            if !sure || went_on {
+                desk.shelf.adopt(number, start.map(|start| start.setup.kind()));
+                any = true;
+            }
+        }
+        Ok(any)
     }
 }

@@ -19,7 +19,7 @@ mod wrap;
 pub const PRODUCT: &str = "Stationmaster";
 
 pub use canvas::Canvas;
-pub use draw::{draw, pages};
+pub use draw::{draw, fits_a_head, pages};
 pub use ink::Ink;
 pub use pen::Audit;
 pub use profile::Profile;

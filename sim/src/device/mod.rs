@@ -72,16 +72,6 @@ impl Device {
         self.flash().bytes().to_vec()
     }
 
-    /// All results, the oldest first.
-    pub fn results(&mut self) -> Vec<Outcome> {
-        let mut results = Vec::new();
-        let running = self.app.session().desk.shelf.running();
-        if let Err(error) = block_on(self.store.results(running, |outcome| results.push(outcome))) {
-            self.app.fail(error);
-        }
-        results
-    }
-
     pub fn app(&self) -> &App {
         &self.app
     }

@@ -310,13 +310,6 @@ fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Fault> {
     Ok(latencies)
 }
 
-/// From each key of a recorded game to the last byte on the display, without the time in which a contact may bounce; and
-/// how many bytes that were. The slowest is the last.
-pub fn key_to_picture(firmware: &Firmware) -> Result<Vec<(Duration, u32)>, Fault> {
-    let after = |latency: &Latency| (latency.time.saturating_sub(engine::input::DEBOUNCE), latency.bytes);
-    Ok(latencies(firmware)?.iter().map(after).collect())
-}
-
 fn presses(firmware: &Firmware, wires: Wires) -> Result<Vec<Line>, Fault> {
     let latencies = latencies(firmware)?;
     let at = |share: usize| latencies.get((latencies.len() * share / 100).min(latencies.len().saturating_sub(1)));

@@ -21,7 +21,7 @@ mod values;
 
 use embedded_graphics::prelude::DrawTarget;
 
-use super::pen::{Audit, Pen};
+use super::pen::{Audit, Pen, measure};
 use super::{Ink, Profile, View};
 
 /// Clears the canvas and draws the view. Whatever the view holds, all ink stays on the screen.
@@ -50,4 +50,10 @@ pub fn pages(view: &View, profile: &Profile) -> usize {
         View::Preview(preview) => preview::pages(profile, preview),
         View::List(_) | View::Dial(_) | View::Bars(_) | View::Chart(_) | View::Splash(_) | View::Fault(_) => 1,
     }
+}
+
+/// Whether some form of a line fits a head, with a short word beside it.
+pub fn fits_a_head(line: &str, profile: &Profile) -> bool {
+    let room = (profile.width - 2 * profile.margin) * 3 / 4;
+    line.split('|').any(|form| measure(profile, profile.head_face, form).right <= room)
 }

@@ -1,4 +1,4 @@
-//! The screens of the mockups as views, for tests and for looking at.
+//! Typical screens as views, for tests and for looking at.
 
 extern crate std;
 use std::string::{String, ToString};

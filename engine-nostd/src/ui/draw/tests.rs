@@ -73,7 +73,7 @@ fn check(name: &str, view: &View, profile: &Profile) {
 }
 
 #[test]
-fn the_screens_of_the_mockups_are_whole() {
+fn sample_screens_are_whole() {
     for (name, view) in all() {
         for profile in [&OLED, &COLOUR, &LARGE] {
             check(name, &view, profile);

@@ -138,10 +138,10 @@ phrases! {
         GetOff "{To}{0} {1}{2}|{To}{0}{2}",
         Off "{To}{0}{2}",
         GivesFive " {Money}5",
-        GivesTicket " ticket",
+        GivesTicket " ticket| ticket| tkt",
         GivesOpium " opium",
         GivesNothing " nothing",
-        TakeNothing "{Commerce}: take nothing",
+        TakeNothing "Take nothing",
         GivesJoy ": joy",
         /// Something is for sale there.
         Sells " ...",
