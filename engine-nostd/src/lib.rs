@@ -18,7 +18,9 @@
 )]
 
 pub mod app;
+pub mod console;
 pub mod driver;
+pub mod export;
 pub mod games;
 pub mod input;
 pub mod journal;

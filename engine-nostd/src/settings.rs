@@ -71,6 +71,8 @@ pub enum Setting {
     NotesAgain,
     Battery,
     Bus,
+    /// What the code of a result says.
+    Code,
     /// Nothing to set: it leads into the boot loader.
     Update,
 }
@@ -88,6 +90,7 @@ impl Setting {
         Self::NotesAgain,
         Self::Battery,
         Self::Bus,
+        Self::Code,
         Self::Update,
     ];
     /// Of a device with a colour display and a lamp.
@@ -103,6 +106,7 @@ impl Setting {
         Self::NotesAgain,
         Self::Battery,
         Self::Bus,
+        Self::Code,
         Self::Update,
     ];
 }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use sim::command::args::{self, Command};
-use sim::command::book;
 use sim::command::cli::{self, Outcome, Stop};
+use sim::command::{book, port};
 use sim::front::play;
 
 fn main() -> ExitCode {
@@ -40,6 +40,10 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Log(file) => cli::log(file, out),
         Command::Results(file) => cli::book(file, |_, results| book::results(results), out),
         Command::Records(file) => cli::book(file, |session, results| book::records(session, &results), out),
+        Command::Export(options) => port::export(&options, out),
+        Command::Backup(file) => port::backup(file, out),
+        Command::Restore(backup, file) => port::restore(&backup, file, out),
+        Command::Console(file) => port::console(file, &mut io::stdin().lock(), out),
         Command::Town(file) => cli::town(&file, out),
         Command::Emulate(options) => play::emulate(&options),
         Command::Uf2(board) => cli::uf2(board, out),

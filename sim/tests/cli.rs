@@ -265,3 +265,61 @@ fn a_reader_that_has_seen_enough_is_no_trouble() {
     let output = Command::new("sh").args(["-c", &shell]).output().unwrap();
     assert_eq!(text(&output.stderr), "");
 }
+
+/// A flash with a finished game and one on the table, as a file.
+fn a_flash(name: &str) -> String {
+    use sim::check::script::Script;
+    use sim::check::target::{NoAlbum, Simulated};
+    let path = folder(name).join("flash.bin");
+    let text = "game any players 2\nkeys select\nenter B points +12\nenter finish\n\
+                game any players 3\nkeys select\nenter G points +7\n";
+    let mut target = Simulated::new(&engine::ui::profile::OLED, sim::device::flash::Flash::open(&path).unwrap());
+    Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
+    path.to_str().unwrap().to_string()
+}
+
+#[test]
+fn what_was_played_comes_out_in_every_format() {
+    let flash = a_flash("export");
+    check_printed(&["export", &flash], 0, &["Any game, 0 min, round 1", "1. Green 7"]);
+    check_printed(&["export", &flash, "--number", "1"], 0, &["rounds: 1", "1. Brown 12"]);
+    let csv = check_printed(&["export", &flash, "--format", "csv", "--all"], 0, &["1,\"Any game\",yes,1,\"Brown\""]);
+    assert_eq!(csv.matches("number,").count(), 1);
+    let json = check_printed(&["export", &flash, "--format", "json", "--all"], 0, &["\"notation\":\"B points +12\""]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap().as_array().unwrap().len(), 1);
+    check_printed(
+        &["export", &flash, "--format", "bgstats"],
+        0,
+        &["https://app.bgstatsapp.com/createPlay.html?data=%7B"],
+    );
+    check_refused(&["export", &flash, "--format", "xml"], &["`xml`", "bgstats"]);
+    check_refused(&["export", &flash, "--number", "9"], &[&flash, "no result 9"]);
+    check_refused(&["export", &flash, "--number", "1", "--all"], &["--all"]);
+    check_refused(&["export", "nowhere/flash.bin"], &["nowhere/flash.bin"]);
+}
+
+#[test]
+fn a_backup_comes_back_as_a_whole_or_not_at_all() {
+    let flash = a_flash("backup");
+    let backup = check_printed(&["backup", &flash], 0, &["restore 1 2 1\n", "\nend "]);
+    let other = folder("restore").join("flash.bin").to_str().unwrap().to_string();
+    let whole = file("restore-whole", "games.backup", &backup);
+    check_printed(&["restore", &whole, "--flash", &other], 0, &["All of the backup"]);
+    assert_eq!(check_printed(&["log", &other], 0, &[]), check_printed(&["log", &flash], 0, &[]));
+    let before = fs::read(&other).unwrap();
+    let half = backup.lines().take(5).fold(String::new(), |text, line| text + line + "\n");
+    for (name, text, reason) in [
+        ("half", half.as_str(), "nothing was changed"),
+        ("later", "restore 2 1 1\n", "another format"),
+        ("nonsense", "hello\n", "no backup"),
+        ("broken", &backup.replacen("\nend ", "\nend 1", 1), "not complete"),
+    ] {
+        let path = file(&format!("restore-{name}"), "games.backup", text);
+        check_refused(&["restore", &path, "--flash", &other], &[&path, reason]);
+        let never = folder("restore-never").join("flash.bin").to_str().unwrap().to_string();
+        check_refused(&["restore", &path, "--flash", &never], &[reason]);
+        assert!(!PathBuf::from(&never).exists());
+    }
+    assert_eq!(fs::read(&other).unwrap(), before);
+    check_refused(&["restore"], &["which backup?"]);
+}

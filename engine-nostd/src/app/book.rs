@@ -4,8 +4,9 @@ use heapless::Vec;
 
 use super::lists::{Row, Rows, moved};
 use super::notes::Over;
-use super::shelf::{Regret, say_time};
+use super::shelf::Regret;
 use super::{App, Screen};
+use crate::export::say_time;
 use crate::input::{Input, Key};
 use crate::journal::{self, Brief, League, Outcome, Record, State, Told};
 use crate::kit::{
@@ -44,6 +45,7 @@ enum Stop {
     Details,
     /// The game is still kept: it can be looked at as a whole.
     Open,
+    Code,
     Delete,
 }
 
@@ -68,7 +70,7 @@ impl App {
     ) -> Result<(), StoreError> {
         let wanted = match &self.screen {
             Screen::Home { .. } | Screen::Results { .. } | Screen::Standings { .. } => None,
-            Screen::Result { game, .. } => Some(*game),
+            Screen::Result { game, .. } | Screen::Code { game, .. } => Some(*game),
             Screen::Records { cursor } => self.reading.book.records().get(*cursor).map(|record| record.best.0),
             _ => return Ok(()),
         };
@@ -76,6 +78,15 @@ impl App {
         if self.reading.fresh && wanted.is_none_or(known) {
             return Ok(());
         }
+        self.read_results(store, wanted).await
+    }
+
+    /// Reads all results into the book, and this one as a whole.
+    async fn read_results<F: embedded_storage_async::nor_flash::NorFlash>(
+        &mut self,
+        store: &mut Store<F>,
+        wanted: Option<u32>,
+    ) -> Result<(), StoreError> {
         let mut book = journal::Book::new(&self.session.desk.roster);
         let mut shown = None;
         let mut note = |outcome: Outcome| {
@@ -92,6 +103,35 @@ impl App {
             self.reading.shown = shown;
         }
         Ok(())
+    }
+
+    /// Reads the station book, if it is not at hand.
+    pub(crate) async fn read_book<F: embedded_storage_async::nor_flash::NorFlash>(
+        &mut self,
+        store: &mut Store<F>,
+    ) -> Result<(), StoreError> {
+        if self.reading.fresh { Ok(()) } else { self.read_results(store, None).await }
+    }
+
+    pub(crate) fn book(&self) -> &journal::Book {
+        &self.reading.book
+    }
+
+    /// What the game with this number came to; `None` if there is no such result.
+    pub(crate) async fn told_of<F: embedded_storage_async::nor_flash::NorFlash>(
+        &mut self,
+        store: &mut Store<F>,
+        game: u32,
+    ) -> Result<Option<Told>, StoreError> {
+        let mut told = None;
+        store
+            .results(&self.session.desk.shelf, |outcome| {
+                if outcome.game == game {
+                    told = outcome.told;
+                }
+            })
+            .await?;
+        Ok(told)
     }
 
     pub(super) fn book_rows(&self, rows: &mut Rows) {
@@ -157,15 +197,15 @@ impl App {
         None
     }
 
-    fn told(&self, game: u32) -> Option<&Told> {
+    pub(super) fn told(&self, game: u32) -> Option<&Told> {
         self.reading.shown.as_ref().filter(|shown| shown.game == game)?.told.as_ref()
     }
 
-    fn result_stops(&self, game: u32) -> Vec<Stop, 4> {
+    fn result_stops(&self, game: u32) -> Vec<Stop, 5> {
         let pages = self.bare_result(game, 0).map_or(1, |sheet| ui::pages(&View::Table(sheet), self.profile));
         let kept = self.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept);
-        let stops =
-            [(pages > 1).then_some(Stop::More), Some(Stop::Details), kept.then_some(Stop::Open), Some(Stop::Delete)];
+        let (more, open) = ((pages > 1).then_some(Stop::More), kept.then_some(Stop::Open));
+        let stops = [more, Some(Stop::Details), open, Some(Stop::Code), Some(Stop::Delete)];
         stops.into_iter().flatten().fill()
     }
 
@@ -176,6 +216,7 @@ impl App {
         let words = |at: usize| match stops.get(at % stops.len().max(1)) {
             Some(Stop::More) => Word::More,
             Some(Stop::Open) => Word::OpenGame,
+            Some(Stop::Code) => Word::ShowCode,
             Some(Stop::Delete) => Word::Delete,
             _ => Word::Details,
         };
@@ -230,11 +271,18 @@ impl App {
             }
             (Key::Select, Some(Stop::Open)) if self.is_running(game) => self.show_table(),
             (Key::Select, Some(Stop::Open)) => return self.take_down(game),
+            (Key::Select, Some(Stop::Code)) => self.screen = Screen::Code { game, part: 0 },
             (Key::Select, Some(Stop::Delete)) => return self.delete(game),
             (Key::Select, _) => self.over = Some(Over::result(game)),
             (Key::Back, _) => self.show_result(game),
         }
         None
+    }
+
+    /// The sheet of a result, where its code was asked for.
+    pub(super) fn show_sheet(&mut self, game: u32) {
+        let stop = self.result_stops(game).iter().position(|stop| *stop == Stop::Code).unwrap_or(0);
+        self.screen = Screen::Result { game, page: 0, stop };
     }
 
     /// The list of results, at this one.

@@ -226,7 +226,7 @@ impl App {
         for row in rows.items.iter() {
             let _ = items.push((), row.left, row.right);
         }
-        List { head, rows: items, first: rows.first, total: rows.total, cursor, columns: 0 }
+        List { head, rows: items, first: rows.first, total: rows.total, cursor, network: None, columns: 0 }
     }
 
     fn cursor(&self) -> usize {

@@ -2,11 +2,13 @@
 
 mod battery;
 mod book;
+mod code;
 mod crash;
 mod dialogue;
 mod fault;
 mod finish;
 mod guide;
+mod host;
 mod keeping;
 mod lamp;
 mod lists;
@@ -30,6 +32,7 @@ mod undo;
 pub use battery::Charge;
 pub use crash::Crash;
 pub use fault::store_error;
+pub use host::{NAMES, Reply, Request};
 pub use lamp::Lamp;
 
 pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
@@ -109,6 +112,8 @@ pub struct App {
     commit: &'static str,
     /// Mixed from the moments of all key presses: what lots are drawn with.
     entropy: u32,
+    /// What was said to the last thing that a computer asked for.
+    reply: Reply,
 }
 
 impl App {
@@ -134,6 +139,7 @@ impl App {
             charge: Charge::Fine,
             commit: "",
             entropy: 0,
+            reply: Reply::No,
         }
     }
 
@@ -153,6 +159,11 @@ impl App {
     /// The firmware names what it was built from.
     pub fn built_from(&mut self, commit: &'static str) {
         self.commit = commit;
+    }
+
+    /// What the firmware was built from.
+    pub fn origin(&self) -> &'static str {
+        self.commit
     }
 
     /// The store failed: what is on the screen may not be what is stored, so nothing goes on.
@@ -181,6 +192,10 @@ impl App {
         self.halted
     }
 
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
     pub fn settings(&self) -> &Settings {
         &self.session.desk.settings
     }
@@ -194,6 +209,8 @@ impl App {
         match self.limits().map(|limit| limit.is_some_and(|limit| idle >= limit)) {
             [_, true] => Light::Off,
             [true, _] => Light::On(1),
+            // A camera wants light.
+            _ if matches!(self.screen, Screen::Code { .. }) && self.over.is_none() => Light::On(BRIGHTEST),
             _ => Light::On(self.settings().brightness.clamp(1, BRIGHTEST)),
         }
     }
@@ -230,6 +247,7 @@ impl App {
         self.session.tick(now);
         let asked = self.over.as_ref().is_some_and(Over::asks_for_update);
         let save = match (input.key, input.press) {
+            _ if self.over.as_ref().is_some_and(Over::is_asked) => self.turn_note(input),
             (Key::Back, Press::Hold) => self.undo(),
             (Key::Select, Press::Hold) => {
                 self.help();
@@ -286,6 +304,11 @@ impl App {
             Screen::Result { game, page, stop } => {
                 let (game, at) = (*game, [*page, *stop]);
                 self.on_result(game, at, input)
+            }
+            Screen::Code { game, part } => {
+                let (game, part) = (*game, *part);
+                self.on_code(game, part, input);
+                None
             }
             Screen::Standings { cursor } => {
                 let cursor = *cursor;
@@ -348,6 +371,10 @@ impl App {
             },
             Screen::Result { game, page, stop } => match self.result_sheet(*game, *page, *stop) {
                 Some(sheet) => View::Table(sheet),
+                None => View::List(self.list()),
+            },
+            Screen::Code { game, part } => match self.code(*game, *part) {
+                Some(code) => View::Code(code),
                 None => View::List(self.list()),
             },
             Screen::Standings { cursor } => View::Bars(self.standings(*cursor)),

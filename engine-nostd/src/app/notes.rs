@@ -1,6 +1,6 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
-use super::{App, Screen, VERSION};
+use super::{App, Request, Screen, VERSION};
 use crate::games::Kind;
 use crate::input::{Input, Key};
 use crate::journal::{Desk, Record};
@@ -38,6 +38,8 @@ enum What {
     About,
     /// A new firmware is wanted.
     Update,
+    /// A computer wants something.
+    Asked(Request),
     /// Something could not be read.
     Damaged,
     /// The entry at this position.
@@ -84,7 +86,15 @@ impl Over {
     pub(super) const UPDATE: Self = Self::new(What::Update);
 
     pub(super) const fn asks_for_update(&self) -> bool {
-        matches!(self.what, What::Update)
+        matches!(self.what, What::Update | What::Asked(Request::Update))
+    }
+
+    pub(super) const fn asked(request: Request) -> Self {
+        Self::new(What::Asked(request))
+    }
+
+    pub(super) const fn is_asked(&self) -> bool {
+        matches!(self.what, What::Asked(_))
     }
 
     pub(super) const DAMAGED: Self = Self::new(What::Damaged);
@@ -164,6 +174,7 @@ impl App {
             Key::Select | Key::Back => {
                 let closed = self.over.take()?;
                 return match (input.key, &closed.what) {
+                    (key, What::Asked(request)) => self.answer_host(request, key == Key::Select),
                     (Key::Select, What::Entry(position)) if self.lies_behind(*position) => self.go_back(*position),
                     _ => self.has_read(&closed),
                 };
@@ -211,12 +222,12 @@ impl App {
         let title: Say = match &over.what {
             What::Help { part: Part::Legend, .. } => Word::Signs.into(),
             What::Help { part: Part::Row | Part::Step, .. } => Word::Help.into(),
-            What::Help { part: Part::Note, .. } => Word::AtTheTable.into(),
+            What::Help { part: Part::Note, .. } | What::Reminder(..) => Word::AtTheTable.into(),
             What::Refused(..) => Word::NotPossible.into(),
-            What::Reminder(..) => Word::AtTheTable.into(),
             What::Told { title, .. } => (*title).into(),
             What::About => Word::About.into(),
             What::Update => Word::Update.into(),
+            What::Asked(_) => Word::AskTitle.into(),
             What::Damaged => Word::Damaged.into(),
             What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => Say::Nothing,
         };
@@ -228,6 +239,8 @@ impl App {
             }
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
             What::Update => self.bar(Word::UpdateBar, Word::Close),
+            What::Asked(Request::Receive) => self.bar(Word::AskStop, Say::Nothing),
+            What::Asked(_) => self.bar(Word::DoIt, Word::AskRefuse),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
             What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
         };
@@ -252,6 +265,7 @@ impl App {
             What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
             What::Update => Body::said(self.language, Word::UpdateText),
+            What::Asked(request) => self.ask_text(request),
             What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
             What::Damaged => Body::said(
                 self.language,
@@ -337,6 +351,7 @@ impl App {
             Screen::Throw { .. } => Word::ThrowHelp,
             Screen::Results { .. } => Word::ResultsHelp,
             Screen::Result { .. } => Word::ResultHelp,
+            Screen::Code { .. } => Word::CodeHelp,
             Screen::Records { .. } => Word::RecordsHelp,
             Screen::Standings { .. } => Word::StandingsHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,

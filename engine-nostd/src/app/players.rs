@@ -161,6 +161,13 @@ fn is_accented_capital(letter: char) -> bool {
     matches!(letter, 'À'..='Ö' | 'Ø'..='Þ')
 }
 
+/// Whether the dial could have written it.
+pub(super) fn is_name(language: Language, name: &str) -> bool {
+    let known =
+        |sign: char| letters(language).any(|letter| letter != ERASE && (letter == sign || small(letter) == sign));
+    (1..=NAME).contains(&name.chars().count()) && name.chars().all(known)
+}
+
 fn is_full(name: &str) -> bool {
     name.chars().count() >= NAME
 }

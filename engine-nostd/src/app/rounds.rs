@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
-use super::shelf::say_time;
 use super::{App, Screen};
+use crate::export::say_time;
 use crate::games::Game;
 use crate::input::{Input, Key};
 use crate::kit::{Cell, Column, Fill, Line, Look, Phrase, Row, SEATS, Say, Seat, Speech, Table, Track, Words};

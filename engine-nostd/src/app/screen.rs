@@ -22,6 +22,11 @@ pub(super) enum Screen {
         page: usize,
         stop: usize,
     },
+    /// The same as a code for a camera.
+    Code {
+        game: u32,
+        part: usize,
+    },
     Records {
         cursor: usize,
     },

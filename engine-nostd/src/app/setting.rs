@@ -4,7 +4,7 @@ use super::App;
 use super::lists::{Row, Rows};
 use super::notes::Over;
 use crate::input::Pace;
-use crate::journal::{Desk, Record};
+use crate::journal::{Desk, Record, Shown};
 use crate::kit::Say;
 use crate::say;
 use crate::settings::{After, BRIGHTEST, Battery, Bus, Glow, Oled, Setting, Theme};
@@ -31,6 +31,13 @@ impl App {
             Setting::Lamp => add(Word::Lamp, glow(settings.lamp).into()),
             Setting::Battery => add(Word::Battery, battery(settings.battery).into()),
             Setting::Bus => add(Word::Bus, bus(self.bus()).into()),
+            Setting::Code => {
+                let shown = match self.session.desk.shown {
+                    Shown::Text => Word::CodeText,
+                    Shown::Link => Word::CodeLink,
+                };
+                add(Word::CodeSetting, shown.into());
+            }
             Setting::Update => add(Word::Update, Say::Nothing),
             Setting::Notes => add(Word::Notes, if settings.always { Word::Always } else { Word::Once }.into()),
             Setting::NotesAgain => {
@@ -60,6 +67,11 @@ impl App {
                 if bus == Bus::Fast {
                     self.over = Some(Over::told(Word::Bus, Word::BusRisk));
                 }
+            }
+            Setting::Code => {
+                let desk = &mut self.session.desk;
+                desk.shown = next(&[Shown::Text, Shown::Link], desk.shown);
+                return desk.shown.part().map(Record::from);
             }
             Setting::Update => {
                 self.over = Some(Over::UPDATE);

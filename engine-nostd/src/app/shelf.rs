@@ -2,6 +2,7 @@
 
 use super::lists::{Row, Rows};
 use super::{App, Screen};
+use crate::export::say_time;
 use crate::games::Kind;
 use crate::journal::{Glance, Outcome, Record};
 use crate::kit::{Say, Speech};
@@ -13,15 +14,6 @@ use crate::text::app::Word;
 pub(super) enum Regret {
     Game(u32),
     Result(Outcome),
-}
-
-/// How long something took.
-pub(super) fn say_time(seconds: u32, out: &mut Speech) {
-    match (seconds / 3600, seconds / 60 % 60) {
-        (0, minutes) => out.say(say!(Word::Minutes, minutes)),
-        (hours, minutes @ 0..10) => out.say(say!(Word::HoursShort, hours, minutes)),
-        (hours, minutes) => out.say(say!(Word::Hours, hours, minutes)),
-    }
 }
 
 /// A game in a list: what it is, how far it is, who plays and for how long.

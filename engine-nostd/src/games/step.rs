@@ -2,8 +2,8 @@
 
 use super::{Game, Settled, Step};
 use crate::kit::{
-    Adjust, Books, Change, Icon, Language, List, Look, Parts, Players, Question, Rating, Receipt, Refusal, Rules, Say,
-    Score, Seat, Seats, Speech, Table, Track,
+    Adjust, Books, Change, Icon, Language, List, Look, Network, Players, Question, Rating, Receipt, Refusal, Rules,
+    Say, Score, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::say;
@@ -64,8 +64,12 @@ impl Game {
     }
 
     /// What the score of a seat is made of.
-    pub fn parts(&self, seat: Seat) -> Parts {
+    pub fn parts(&self, seat: Seat) -> Shares {
         each!(self, game => game.parts(seat))
+    }
+
+    pub fn network(&self) -> Network {
+        each!(self, game => game.network())
     }
 
     /// The stops of the bar, as the rows of a question.

@@ -13,6 +13,24 @@ pub struct Desk {
     pub tallies: Tallies,
     pub shelf: Shelf,
     pub roster: Roster,
+    /// Which of the sets of logs counts: a restore is written into another one, and then this is changed.
+    pub bank: u8,
+    pub shown: Shown,
+}
+
+/// What the code of a result says. Stored: append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Shown {
+    #[default]
+    Text,
+    /// Into another app.
+    Link,
+}
+
+impl Shown {
+    pub fn part(self) -> Option<Part> {
+        Part::new(Log::Desk, true, &(SHOWN, self))
+    }
 }
 
 /// A record of the desk's log: each replaces the one of its kind before it. Stored: append only.
@@ -27,6 +45,8 @@ enum Note {
     /// With the players of a game that has just begun, for the roster.
     Shelf(Shelf, Players),
     Roster(Roster),
+    Bank(u8),
+    Shown(Shown),
 }
 
 /// The same by reference: the encoding of an enum begins with the number of its variant.
@@ -34,6 +54,17 @@ const SETTINGS: u8 = 0;
 const TALLY: u8 = 1;
 const SHELF: u8 = 2;
 const ROSTER: u8 = 3;
+const BANK: u8 = 4;
+const SHOWN: u8 = 5;
+
+/// Whether this device knows what a record of the desk says.
+pub(super) fn readable(bytes: &[u8]) -> Result<(), Unreadable> {
+    match Note::read(bytes)? {
+        // It is no part of a backup: the store that takes one chooses it.
+        Note::Bank(_) => Err(Unreadable::Damaged),
+        _ => Ok(()),
+    }
+}
 
 impl Stored for Settings {
     fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable> {
@@ -79,6 +110,8 @@ impl Desk {
                 return Ok(Noted::Shelf);
             }
             Note::Roster(roster) => self.roster = roster,
+            Note::Bank(bank) => self.bank = bank,
+            Note::Shown(shown) => self.shown = shown,
         }
         Ok(Noted::Other)
     }
@@ -95,11 +128,34 @@ impl Desk {
         Part::new(Log::Desk, true, &(SHELF, shelf, players))
     }
 
+    pub fn roster_part(&self) -> Option<Part> {
+        Part::new(Log::Desk, true, &(ROSTER, &self.roster))
+    }
+
+    pub(crate) fn bank_part(bank: u8) -> Option<Part> {
+        Part::new(Log::Desk, true, &(BANK, bank))
+    }
+
+    /// Records in a backup: of the bank there is none.
+    pub(crate) fn is_bank(bytes: &[u8]) -> bool {
+        matches!(bytes, [_, BANK, ..])
+    }
+
     /// All of it as a log, record by record.
     pub fn part(&self, index: usize) -> Option<Part> {
+        // Most devices have neither, and their records are as they always were.
+        let (bank, shown) = (usize::from(self.bank > 0), usize::from(self.shown != Shown::default()));
+        match index {
+            0 if bank > 0 => Self::bank_part(self.bank),
+            _ if index < bank + shown => self.shown.part(),
+            _ => self.note(index - bank - shown),
+        }
+    }
+
+    fn note(&self, index: usize) -> Option<Part> {
         match index {
             0 => Self::settings(&self.settings),
-            1 => Part::new(Log::Desk, true, &(ROSTER, &self.roster)),
+            1 => self.roster_part(),
             2 => Self::shelf(&self.shelf, &Players::default()),
             _ => self.tallies.nth(index - 3).and_then(|(place, tally)| Self::tally(*place, tally)),
         }

@@ -142,6 +142,14 @@ pub(super) fn is_start(entry: &[u8]) -> bool {
     matches!(entry, [_, 0, 0, START, ..])
 }
 
+/// Whether this device knows what a record of a game's log says.
+pub(super) fn readable(bytes: &[u8]) -> Result<(), Unreadable> {
+    match Item::read(bytes)?.what {
+        What::Entry(format, body) => <(Spent, Entry)>::decode(format, body).map(drop),
+        What::Cursor | What::Written => Ok(()),
+    }
+}
+
 /// How a game began, if this record of its log says so.
 pub(crate) fn start(bytes: &[u8]) -> Option<Start> {
     let What::Entry(format, body) = Item::read(bytes).ok()?.what else { return None };

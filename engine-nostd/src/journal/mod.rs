@@ -16,7 +16,7 @@ mod tallies;
 mod timeline;
 
 pub use book::{Book, Brief, League, Person, RECORDS, Season};
-pub use desk::{Desk, Noted};
+pub use desk::{Desk, Noted, Shown};
 pub use item::{Entry, Spent, Start};
 pub(crate) use outcome::Lines;
 pub use outcome::{Clock, OUTCOMES, Outcome, Sum, Title, Told};
@@ -61,6 +61,15 @@ pub trait Stored: Sized {
     }
 }
 
+/// Whether this device knows what such a record says.
+pub(crate) fn readable(log: Log, bytes: &[u8]) -> Result<(), Unreadable> {
+    match log {
+        Log::Desk => desk::readable(bytes),
+        Log::Results => Outcome::read(bytes).map(drop),
+        Log::Game(_) => item::readable(bytes),
+    }
+}
+
 /// Where a record belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Log {
@@ -73,8 +82,8 @@ pub enum Log {
 impl Log {
     const DESK: u32 = u32::MAX;
     const RESULTS: u32 = u32::MAX - 1;
-    /// No game has it, nor a higher one.
-    pub const NO_GAME: u32 = Self::RESULTS;
+    /// No game has it, nor a higher one: the byte above is for the bank (see `store/sector.rs`).
+    pub const NO_GAME: u32 = 0x00FF_FFFE;
 
     pub fn code(self) -> u32 {
         match self {

@@ -27,6 +27,16 @@ impl Roster {
         self.0.iter()
     }
 
+    /// Somebody who has not played yet, behind who played last. Who is on it already stays as they are.
+    pub fn add(&mut self, name: &Name) {
+        if self.0.iter().all(|known| known.name != *name) {
+            let colour = Colour::ALL.into_iter().find(|colour| self.0.iter().all(|known| known.colour != *colour));
+            self.0.truncate(ROSTER - 1);
+            // There is room.
+            let _ = self.0.push(Known { name: name.clone(), colour: colour.unwrap_or(Colour::Brown), last: 0 });
+        }
+    }
+
     /// Those with a name play in the game with this number. Beyond [`ROSTER`] names, who has not played for the
     /// longest time is forgotten.
     pub fn seat(&mut self, players: &Players, last: u32) {

@@ -1,7 +1,7 @@
 //! Games ask, the screen answers: a dialogue is a pure function from the answers so far to the next question.
 
 use super::dial::Turning;
-use super::{Body, Language, Line, Phrase, Rows, Say, Seat, Words};
+use super::{Body, Language, Line, Parts, Phrase, Rows, Say, Seat, Words};
 
 /// The most options one question may offer.
 pub const CHOICES: usize = 48;
@@ -28,6 +28,8 @@ pub struct Question {
     pub rows: Rows<()>,
     /// The rows are cells, so many beside each other: the last form of their words stands in them. 0: a list.
     pub columns: u8,
+    /// What they stand for, if they are about a network.
+    pub parts: Parts,
     /// Where the cursor stands at first, the likeliest answer: a row, or the number on the dial.
     pub start: i32,
     /// Nothing can be chosen here: Select leads back.
@@ -69,16 +71,16 @@ impl Extra {
 /// one that was chosen, and to write them down; only then do words come into being.
 #[derive(Debug)]
 pub struct List<'q, T> {
-    sieve: Sieve<'q>,
+    pub(super) sieve: Sieve<'q>,
     found: Option<T>,
 }
 
 /// The part of a list that does not depend on its values.
 #[derive(Debug)]
-struct Sieve<'q> {
+pub(super) struct Sieve<'q> {
     wanted: usize,
-    count: usize,
-    page: Option<(&'q mut Question, Language)>,
+    pub(super) count: usize,
+    pub(super) page: Option<(&'q mut Question, Language)>,
     /// Where more about one row is written, and which one it is.
     about: Option<(&'q mut Body, usize)>,
 }
@@ -278,6 +280,7 @@ impl<'a> Answers<'a> {
         self.open.help = help;
         self.open.rows.clear();
         self.open.columns = 0;
+        self.open.parts.clear();
         self.open.start = 0;
         self.open.to_read = false;
         self.open.dial = None;

@@ -211,6 +211,18 @@ macro_rules! line {
     ($($arg:tt)*) => { $crate::kit::Words::of(format_args!($($arg)*)) };
 }
 
+/// The longest form in letters only: badges as `(B)`, icons as their signs.
+pub fn spell(text: &str, out: &mut dyn fmt::Write) {
+    for c in text.split('|').next().unwrap_or_default().chars() {
+        // Whatever takes it takes what fits.
+        let _ = match Mark::of(c) {
+            Some(Mark::Badge(colour)) => write!(out, "({})", colour.letter()),
+            Some(Mark::Icon(icon)) => out.write_str(icon.sign()),
+            _ => out.write_char(c),
+        };
+    }
+}
+
 /// The characters of a line that are not letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
@@ -272,9 +284,13 @@ macro_rules! icons {
                 match self { $(Self::$icon => $sign),* }
             }
 
-            /// Its name in a template.
+            /// Its name in a template, and in a file for other programs.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$icon => stringify!($icon)),* }
+            }
+
             pub fn named(name: &str) -> Option<Self> {
-                [$((stringify!($icon), Self::$icon)),*].into_iter().find(|(known, _)| *known == name).map(|(_, icon)| icon)
+                Self::ALL.iter().copied().find(|icon| icon.name() == name)
             }
         }
     };

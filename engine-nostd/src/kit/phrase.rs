@@ -12,12 +12,6 @@ pub enum Phrase {
     Fixed(&'static str),
 }
 
-impl Default for Phrase {
-    fn default() -> Self {
-        Self::NONE
-    }
-}
-
 impl Phrase {
     const BITS: u32 = 10;
     /// The most phrases of an area, and the most areas.
@@ -37,6 +31,12 @@ impl Phrase {
             #[cfg(test)]
             Self::Fixed(_) => (Self::AREAS, 0),
         }
+    }
+}
+
+impl Default for Phrase {
+    fn default() -> Self {
+        Self::NONE
     }
 }
 

@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Parts, Phrase, Rating, Refusal, Say,
-    Score, Seat, Seats, Speech, Table, Track, places,
+    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Network, Phrase, Rating, Refusal, Say,
+    Score, Seat, Seats, Shares, Speech, Table, Track, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -72,8 +72,14 @@ pub trait Rules: Clone + PartialEq + Sized {
     }
 
     /// What the score of a seat is made of, as it is counted. Nothing: it is of one piece.
-    fn parts(&self, _seat: Seat) -> Parts {
-        Parts::new()
+    fn parts(&self, _seat: Seat) -> Shares {
+        Shares::new()
+    }
+
+    /// What the rows of a question are about that stand for parts of a network ([`List::over`]); empty, if there is none
+    /// to be drawn.
+    fn network(&self) -> Network {
+        Network::default()
     }
 
     /// The result of a game that one player played alone, shown in front of the table.

@@ -34,7 +34,7 @@ pub struct Rating {
 }
 
 /// What a score is made of: its signs and its terms.
-pub type Parts = Vec<(Icon, i32), 6>;
+pub type Shares = Vec<(Icon, i32), 6>;
 
 /// The rounds as a line with stops. Stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use core::time::Duration;
 
 use crate::games::{Game, Settled, Setup, Step};
 use crate::journal::{
-    Anchor, Clock, Damage, Desk, Entry, Log, Part, Reading, Record, Spent, Start, Timeline, Unreadable, item,
+    Anchor, Clock, Damage, Desk, Entry, Log, Part, Reading, Record, Spent, Spot, Start, Timeline, Unreadable, item,
 };
 use crate::kit::{Language, Look, Players, Receipt, Refusal, Seat, Table};
 
@@ -293,6 +293,11 @@ impl Session {
     /// The game as it was, or would be again, after so many entries.
     pub fn at(&self, cursor: u32) -> Option<Game> {
         self.retell(cursor, 0..0, |_| ()).0.map(|live| live.game)
+    }
+
+    /// The entry in force that begins at this offset of the timeline, or the first at 0.
+    pub(crate) fn spot(&self, offset: usize) -> Option<Spot<'_>> {
+        self.timeline.from(offset).filter(|spot| spot.position < self.cursor)
     }
 
     /// Tells what happened at these positions.

@@ -120,6 +120,12 @@ impl Session {
     /// What the game on the table came to, if it is over.
     pub fn result(&self) -> Option<Outcome> {
         let live = self.live.as_ref().filter(|live| live.game.is_over())?;
+        Some(Outcome { game: live.number, told: self.so_far() })
+    }
+
+    /// What the game on the table has come to, over or not.
+    pub fn so_far(&self) -> Option<Told> {
+        let live = self.live.as_ref()?;
         let language = self.desk.settings.language();
         let (table, start) = (live.game.table(language), self.beginning()?);
         let standing = live.game.standing();
@@ -127,7 +133,7 @@ impl Session {
             Some(rating) => (rating.score, kept(rating.facts.first().map_or("", |fact| fact.short()))),
             None => (standing.first().map_or(0, |(score, _)| *score), kept(table.head.short())),
         });
-        let told = Told {
+        Some(Told {
             title,
             setup: start.setup,
             players: start.players,
@@ -135,8 +141,7 @@ impl Session {
             rounds: table.track.rounds(),
             clock: live.clock,
             sheet: sums(&table),
-        };
-        Some(Outcome { game: live.number, told: Some(told) })
+        })
     }
 }
 

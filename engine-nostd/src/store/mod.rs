@@ -4,9 +4,14 @@
 //! a sector belongs to a log if its head says so and the log is kept. Nothing else is known about a sector, so foreign
 //! bytes are simply free, and damage stays where it is.
 
+mod health;
+mod load;
+mod restore;
 mod sector;
 mod write;
 
+pub use health::Health;
+pub use restore::Cursor;
 pub use write::Source;
 
 use core::ops::Range;
@@ -14,10 +19,11 @@ use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use crate::journal::{Desk, GAMES, Lines, Log, Noted, Outcome, Shelf, Start, Stored, Unreadable, item};
+use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
 use crate::session::Session;
-use sector::{END, FRAME, Found, HEAD, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
+use restore::Incoming;
+use sector::{FRAME, Found, Head, SECTOR, SHORTEST, Scan, is_closed};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
@@ -73,6 +79,10 @@ pub struct Store<F: NorFlash> {
     mend_desk: bool,
     /// There may be sectors that count no longer, though their heads do not say so.
     untidy: bool,
+    /// The set of logs that counts: the desk says which.
+    bank: u8,
+    /// The set that is being restored, and where its last log goes on.
+    incoming: Option<Incoming>,
     /// A log that is being written anew.
     building: Option<(Log, u16)>,
     /// Those of the desk, the results and the game on the table, as far as they are known.
@@ -103,42 +113,20 @@ impl<F: NorFlash> Store<F> {
         let (mut sectors, buffer) = (Vec::new(), [0; SECTOR]);
         sectors.resize(size / SECTOR, Use::Free).map_err(|_| StoreError::Range)?;
         let (games, tails) = (Vec::new(), Vec::new());
-        let (last, mend_desk, untidy, building) = ((0, 0), false, false, None);
-        Ok(Self { flash, range, sectors, last, games, mend_desk, untidy, building, tails, buffer })
-    }
-
-    /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
-    /// longer names are put on the shelf.
-    pub async fn load(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
-        *desk = Desk::default();
-        self.tails.clear();
-        self.survey().await?;
-        // Whether the last that is known of the shelf is the last that was written of it; `None` before the first record.
-        let mut sure = None;
-        let tail = self
-            .read(Log::Desk, |event| {
-                let taken = match event {
-                    Event::Record(bytes) => desk.take(bytes),
-                    Event::Missing(_) => Err(Unreadable::Damaged),
-                };
-                sure = match taken {
-                    Ok(Noted::Shelf) => Some(true),
-                    Ok(Noted::Other) => sure.or(Some(true)),
-                    Err(_) => Some(false),
-                };
-                taken.map(drop)
-            })
-            .await?;
-        let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
-        // One that was never finished, where the one before it is lost, is not all there was.
-        whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
-        whole &= !self.adopt(desk, sure == Some(true)).await?;
-        (self.mend_desk, self.untidy) = (!whole, true);
-        if let Some(tail) = tail {
-            self.set_tail(tail);
-        }
-        self.keep(desk);
-        Ok(whole)
+        Ok(Self {
+            flash,
+            range,
+            sectors,
+            last: (0, 0),
+            games,
+            mend_desk: false,
+            untidy: false,
+            bank: 0,
+            incoming: None,
+            building: None,
+            tails,
+            buffer,
+        })
     }
 
     /// From now on these games are kept, and no others.
@@ -245,44 +233,17 @@ impl<F: NorFlash> Store<F> {
         self.range.start + (sector * SECTOR) as u32
     }
 
-    /// The sectors with a head, in the order in which they lie.
+    /// The sectors with a head that counts, in the order in which they lie.
     fn heads(&self) -> impl Iterator<Item = (usize, Head)> {
+        self.all_heads().filter(|(_, head)| head.log == Log::Desk || head.bank == self.bank)
+    }
+
+    /// Those of all banks.
+    fn all_heads(&self) -> impl Iterator<Item = (usize, Head)> {
         self.sectors.iter().enumerate().filter_map(|(sector, of)| match of {
             Use::Of(head) => Some((sector, *head)),
             _ => None,
         })
-    }
-
-    async fn survey(&mut self) -> Result<(), StoreError> {
-        self.last = (0, 0);
-        for sector in 0..self.sectors.len() {
-            let owner = match self.owner(sector, 0).await? {
-                Owner::Nobody => self.owner(sector, END).await?,
-                owner => owner,
-            };
-            let of = match owner {
-                Owner::Nobody => Use::Free,
-                Owner::Newer => return Err(StoreError::Newer),
-                Owner::Of(head) => {
-                    if head.serial >= self.last.1 {
-                        self.last = (sector, head.serial);
-                    }
-                    Use::Of(head)
-                }
-            };
-            if let Some(place) = self.sectors.get_mut(sector) {
-                *place = of;
-            }
-        }
-        Ok(())
-    }
-
-    /// What the head at this place of a sector says.
-    async fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
-        let mut bytes = [0; HEAD];
-        let address = self.address(sector) + at as u32;
-        self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
-        Ok(Head::read(&bytes))
     }
 
     /// Which writing of a log is in force: the newest that was finished, and so has its first sector.
@@ -373,39 +334,5 @@ impl<F: NorFlash> Store<F> {
         // Of two with one index the later one counts.
         let order = |head: &Head| (head.index, u32::MAX - head.serial);
         self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
-    }
-
-    /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything. If what the desk
-    /// says is not `sure`, that is every game; otherwise one that went on although the desk never heard of it.
-    async fn adopt(&mut self, desk: &mut Desk, sure: bool) -> Result<bool, StoreError> {
-        // By the sector that was begun last: the newest games, from the oldest of them to the one that was played last.
-        let mut found: Vec<u32, GAMES> = Vec::new();
-        while !found.is_full() {
-            let game = |(_, head): (usize, Head)| match head.log {
-                Log::Game(number) if !found.contains(&number) => Some((head.serial, number)),
-                _ => None,
-            };
-            let Some((_, number)) = self.heads().filter_map(game).max() else { break };
-            // There is room.
-            let _ = found.push(number);
-        }
-        if !sure {
-            // What is known of the shelf may be old: games that made room since are in no sector.
-            desk.shelf.retain(|number| self.heads().any(|(_, head)| head.log == Log::Game(number)));
-        }
-        let next = desk.shelf.next();
-        let mut any = false;
-        for number in found.into_iter().rev() {
-            if desk.shelf.has(number) || (sure && number < next) {
-                continue;
-            }
-            let (start, went_on) = self.beginning(number).await?;
-            // The power may have failed between the start of a game and the word of it on the desk.
-            if !sure || went_on {
-                desk.shelf.adopt(number, start.map(|start| start.setup.kind()));
-                any = true;
-            }
-        }
-        Ok(any)
     }
 }

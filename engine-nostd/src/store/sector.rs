@@ -36,6 +36,8 @@ pub(super) const ERASED: u8 = 0xFF;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Head {
     pub(super) log: Log,
+    /// Which set of logs it belongs to; of the desk there is only one.
+    pub(super) bank: u8,
     /// A log that was written anew has a higher one.
     pub(super) generation: u16,
     /// The sectors of a log, in order.
@@ -57,7 +59,7 @@ pub(super) enum Owner {
 impl Head {
     pub(super) fn bytes(self) -> [u8; HEAD] {
         let mut bytes = [0; HEAD];
-        let fields = MAGIC.into_iter().chain([LAYOUT]).chain(self.log.code().to_le_bytes());
+        let fields = MAGIC.into_iter().chain([LAYOUT]).chain(self.code().to_le_bytes());
         let fields = fields.chain(self.generation.to_le_bytes()).chain(self.index.to_le_bytes());
         let fields = fields.chain(self.serial.to_le_bytes());
         bytes.iter_mut().zip(fields).for_each(|(to, from)| *to = from);
@@ -78,17 +80,37 @@ impl Head {
         if layout != LAYOUT {
             return Owner::Newer;
         }
+        let (log, bank) = Self::decoded(u32::from_le_bytes([l0, l1, l2, l3]));
         Owner::Of(Self {
-            log: Log::of(u32::from_le_bytes([l0, l1, l2, l3])),
+            log,
+            bank,
             generation: u16::from_le_bytes([g0, g1]),
             index: u16::from_le_bytes([i0, i1]),
             serial: u32::from_le_bytes([s0, s1, s2, s3]),
         })
     }
 
+    /// Log and bank in one number: the bank is the highest byte. The first one came before there were others.
+    fn code(&self) -> u32 {
+        match (self.log, self.bank) {
+            (Log::Desk, _) | (_, 0) => self.log.code(),
+            (Log::Results, bank) => u32::from(bank) << 24 | Log::NO_GAME,
+            (Log::Game(number), bank) => u32::from(bank) << 24 | number & 0x00FF_FFFF,
+        }
+    }
+
+    fn decoded(code: u32) -> (Log, u8) {
+        let (bank, number) = ((code >> 24) as u8, code & 0x00FF_FFFF);
+        match Log::of(code) {
+            Log::Game(_) if number == Log::NO_GAME => (Log::Results, bank),
+            Log::Game(_) => (Log::Game(number), bank),
+            log => (log, 0),
+        }
+    }
+
     /// Records of another log, or of an older writing of this one, never pass for this one's.
     pub(super) fn seed(&self) -> u32 {
-        journal::check(u32::from(self.generation), &self.log.code().to_le_bytes())
+        journal::check(u32::from(self.generation), &self.code().to_le_bytes())
     }
 }
 

@@ -32,6 +32,8 @@ pub trait Source {
 impl<F: NorFlash> Store<F> {
     /// When this returns, the record is in flash. Never drop the future half-way.
     pub async fn save(&mut self, record: &Record, source: &impl Source) -> Result<(), StoreError> {
+        // What is restored would not know of this.
+        self.give_up();
         // A store with games and without a desk is a damaged one, so the desk comes first.
         if !self.mend_desk
             && self.tail(Log::Desk).await?.is_none()
@@ -99,7 +101,7 @@ impl<F: NorFlash> Store<F> {
         }
         let mut tail = match tail {
             Some(tail) => tail,
-            None => self.begin(Head { log: part.log, generation: 0, index: 0, serial: 0 }).await?,
+            None => self.begin(Head { log: part.log, bank: self.bank, generation: 0, index: 0, serial: 0 }).await?,
         };
         let written = self.put(&mut tail, part).await;
         self.set_tail(tail);
@@ -120,7 +122,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Writes a record at the end of a log, once or twice.
-    async fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
+    pub(super) async fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
         let seed = tail.head.seed();
         let frame = Frame::new(seed, tail.number, part.twice, &part.bytes).ok_or(StoreError::Full)?;
         self.put_frame(tail, &frame).await?;
@@ -176,7 +178,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Begins a sector.
-    async fn begin(&mut self, head: Head) -> Result<Tail, StoreError> {
+    pub(super) async fn begin(&mut self, head: Head) -> Result<Tail, StoreError> {
         for _ in 0..TRIES {
             let sector = self.ready().await?;
             let head = Head { serial: self.last.1.saturating_add(1), ..head };
@@ -224,12 +226,15 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Whether nothing that counts is in a sector.
-    fn is_free(&self, sector: usize) -> bool {
+    pub(super) fn is_free(&self, sector: usize) -> bool {
         match self.sectors.get(sector) {
+            Some(Use::Of(head)) if self.is_incoming(head) => false,
             Some(Use::Of(head)) => {
                 let kept = match head.log {
+                    Log::Desk => true,
+                    _ if head.bank != self.bank => false,
                     Log::Game(number) => self.games.contains(&number) || self.tail_of(head),
-                    _ => true,
+                    Log::Results => true,
                 };
                 let building = self.building == Some((head.log, head.generation));
                 !(kept && (building || self.generation(head.log) == Some(head.generation)))
@@ -250,7 +255,7 @@ impl<F: NorFlash> Store<F> {
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
         self.building = Some((log, generation));
-        let copied = self.copy(Head { log, generation, index: 1, serial: 0 }, source).await;
+        let copied = self.copy(Head { log, bank: self.bank, generation, index: 1, serial: 0 }, source).await;
         (self.building, self.untidy) = (None, true);
         copied
     }

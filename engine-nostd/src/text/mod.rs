@@ -140,6 +140,8 @@ areas! {
     TownLandmarks en::town::LandmarkName,
     TownStocks en::town::StockName,
     TownSheet en::town::SheetWord,
+    Export en::export::Word,
+    Console en::console::Word,
 }
 
 /// The languages to choose from, by number: append only.

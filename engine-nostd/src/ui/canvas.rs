@@ -30,6 +30,11 @@ impl<const BYTES: usize> Canvas<BYTES> {
         Self { data: [0; BYTES], width, height: height.min(BYTES / width.div_ceil(2).max(1)) }
     }
 
+    /// Width and height.
+    pub fn extent(&self) -> (usize, usize) {
+        (self.width, self.height)
+    }
+
     pub fn pixel(&self, x: usize, y: usize) -> Ink {
         let byte = self.row(y).get(x / 2).copied().unwrap_or(0);
         Ink::of(if x.is_multiple_of(2) { byte >> 4 } else { byte })

@@ -10,6 +10,7 @@ mod icons_small;
 pub mod ink;
 pub mod pen;
 pub mod profile;
+mod raster;
 mod scale2x;
 pub mod view;
 mod wordmark;
@@ -23,4 +24,10 @@ pub use draw::{draw, fits_a_head, pages};
 pub use ink::Ink;
 pub use pen::Audit;
 pub use profile::Profile;
+pub use raster::Raster;
 pub use view::View;
+
+/// The bytes that a code for a camera can hold on this display, so that its modules can be told apart.
+pub fn code_room(profile: &Profile) -> usize {
+    draw::room(profile)
+}

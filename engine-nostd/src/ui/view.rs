@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEATS, Seats, Table, Track, Words};
+use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEATS, SEGMENTS, Seats, Segment, Table, Track, Words};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -13,6 +13,7 @@ pub enum View {
     Preview(Preview),
     Bars(Bars),
     Chart(Chart),
+    Code(Code),
     Splash(Splash),
     Fault(Fault),
 }
@@ -51,6 +52,24 @@ pub struct List {
     pub cursor: usize,
     /// Cells, so many beside each other; 0: rows.
     pub columns: u8,
+    /// What the rows are about: a display with room for it draws that, and of the rows only the one under the cursor.
+    pub network: Option<Network>,
+}
+
+/// Segments, a lane for each owner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    pub segments: Vec<Segment, SEGMENTS>,
+    /// One for each seat.
+    pub colours: Seats<Colour>,
+    /// In front of the number of a segment.
+    pub label: Words<8>,
+    /// What the row under the cursor stands for, in order, by the places in `segments`.
+    pub framed: Vec<u8, SEGMENTS>,
+    /// What was chosen before.
+    pub taken: Vec<u8, SEGMENTS>,
+    /// What Back does.
+    pub back: Words<24>,
 }
 
 /// A number or a letter to turn; without arrows it is a result.
@@ -182,6 +201,19 @@ pub struct Chart {
     pub seats: Seats<Colour>,
     pub points: Vec<Point, POINTS>,
     pub bar: Bar,
+}
+
+/// The longest text of a code on any display.
+pub const CODE: usize = 1200;
+
+/// A text for a camera: dark on light, as large as the screen allows. Beside it what it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Code {
+    pub text: heapless::String<CODE>,
+    /// Whose it is, and which part of how many.
+    pub title: Words<16>,
+    pub part: Words<16>,
+    pub select: Words<16>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

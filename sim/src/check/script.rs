@@ -22,6 +22,8 @@ pub trait Target {
     fn press(&mut self, key: Key, press: Press);
     fn wait(&mut self, time: Duration);
     fn reboot(&mut self);
+    /// A computer sends a line.
+    fn host(&mut self, _line: &str) {}
     /// Lets the power fail as soon as so many more bytes of flash have changed.
     fn cut_after(&mut self, bytes: u64);
     /// Whether the power has failed since then.
@@ -57,6 +59,8 @@ enum Command {
     Skip,
     Lots(u32),
     Wait(Duration),
+    /// A line that a computer sends.
+    Host(String),
     Reboot,
     /// Keys during which the power fails, once so many bytes of flash have changed. Then it comes back.
     Cut(u64, Vec<(Key, Press)>),
@@ -118,6 +122,7 @@ impl Script {
                 "skip" if rest.is_empty() => Command::Skip,
                 "lots" => Command::Lots(rest.parse().map_err(|_| trouble(format!("no number: `{rest}`")))?),
                 "wait" => Command::Wait(parse_time(rest).map_err(trouble)?),
+                "host" if !rest.is_empty() => Command::Host(rest.into()),
                 "reboot" if rest.is_empty() => Command::Reboot,
                 "cut" => parse_cut(rest).map_err(trouble)?,
                 "expect" if !rest.is_empty() => Command::Expect(rest.into()),
@@ -237,6 +242,7 @@ impl Script {
                     trouble(format!("the lots cannot be fixed: {what}"))
                 })?,
                 Command::Wait(time) => target.wait(*time),
+                Command::Host(line) => target.host(line),
                 Command::Reboot => target.reboot(),
                 Command::Cut(bytes, keys) => {
                     target.cut_after(*bytes);

@@ -51,6 +51,10 @@ impl Target for Simulated {
         self.device.run_for(time);
     }
 
+    fn host(&mut self, line: &str) {
+        self.device.host(format!("{line}\n").as_bytes());
+    }
+
     fn reboot(&mut self) {
         let blank = Device::power_on(self.profile, Flash::default());
         let mut flash = std::mem::replace(&mut self.device, blank).power_off();

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use engine::export::Format;
 use engine::games::Kind;
 use lexopt::prelude::*;
 
@@ -24,11 +25,26 @@ pub enum Command {
     Log(Option<PathBuf>),
     Results(Option<PathBuf>),
     Records(Option<PathBuf>),
+    Export(Export),
+    Backup(Option<PathBuf>),
+    /// The backup, and the flash.
+    Restore(PathBuf, Option<PathBuf>),
+    Console(Option<PathBuf>),
     Town(PathBuf),
     Emulate(Emulate),
     /// For one board, or for each.
     Uf2(Option<&'static Board>),
     Bench(Option<&'static Board>),
+}
+
+/// Which plays are told, and how.
+#[derive(Debug, PartialEq)]
+pub struct Export {
+    pub flash: Option<PathBuf>,
+    pub format: Format,
+    /// As in the list of results; the game on the table, if none is named.
+    pub number: Option<u32>,
+    pub all: bool,
 }
 
 /// How the emulated board is shown.
@@ -37,6 +53,7 @@ pub struct Emulate {
     pub board: &'static Board,
     pub terminal: bool,
     pub scale: Option<usize>,
+    pub serial: bool,
 }
 
 #[derive(Debug, PartialEq)]
@@ -102,6 +119,10 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "log" => flash(&mut parser).map(Command::Log),
         "results" => flash(&mut parser).map(Command::Results),
         "records" => flash(&mut parser).map(Command::Records),
+        "export" => export(&mut parser),
+        "backup" => flash(&mut parser).map(Command::Backup),
+        "restore" => restore(&mut parser),
+        "console" => flash(&mut parser).map(Command::Console),
         "town" => town(&mut parser),
         "emulate" => emulate(&mut parser),
         "uf2" => one_board(&mut parser).map(Command::Uf2),
@@ -163,12 +184,13 @@ fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
 }
 
 fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut emulate = Emulate { board: &BOARDS[0], terminal: false, scale: None };
+    let mut emulate = Emulate { board: &BOARDS[0], terminal: false, scale: None, serial: false };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("board") => emulate.board = board(parser)?,
             Long("tui") => emulate.terminal = true,
             Long("scale") => emulate.scale = Some(scale(parser)?),
+            Long("serial") => emulate.serial = true,
             argument => return Err(other(argument)),
         }
     }
@@ -264,6 +286,41 @@ fn flash(parser: &mut lexopt::Parser) -> Result<Option<PathBuf>, Stop> {
     Ok(file)
 }
 
+fn export(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    let mut export = Export { flash: None, format: Format::Text, number: None, all: false };
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("format") => {
+                let name = parser.value()?.to_string_lossy().into_owned();
+                export.format = Format::named(&name).ok_or_else(|| {
+                    let known: Vec<&str> = Format::NAMES.iter().map(|(name, _)| *name).collect();
+                    Stop::Bad(format!("no such format: `{}`, but {}", name.escape_debug(), known.join(", ")))
+                })?;
+            }
+            Long("number") => export.number = Some(parser.value()?.parse()?),
+            Long("all") => export.all = true,
+            Value(path) if export.flash.is_none() => export.flash = Some(path.into()),
+            argument => return Err(other(argument)),
+        }
+    }
+    if export.all && export.number.is_some() {
+        return Err(Stop::Bad("--all does not go with --number".into()));
+    }
+    Ok(Command::Export(export))
+}
+
+fn restore(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+    let (mut backup, mut flash) = (None, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("flash") => flash = Some(parser.value()?.into()),
+            Value(path) if backup.is_none() => backup = Some(path.into()),
+            argument => return Err(other(argument)),
+        }
+    }
+    Ok(Command::Restore(backup.ok_or_else(|| Stop::Bad("which backup?".into()))?, flash))
+}
+
 fn town(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     match parser.next()? {
         Some(Value(file)) => parser.next()?.map_or(Ok(Command::Town(file.into())), |argument| Err(other(argument))),
@@ -328,73 +385,4 @@ pub fn help(name: Option<&str>) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(line: &str) -> Result<Command, String> {
-        parse(line.split_whitespace().map(OsString::from))
-    }
-
-    #[test]
-    fn without_a_subcommand_it_plays() {
-        let plain = Play { board: &BOARDS[0], terminal: false, flash: None, scale: None };
-        assert_eq!(read(""), Ok(Command::Play(plain)));
-        let options = Play { board: &BOARDS[1], terminal: true, flash: Some("f".into()), scale: Some(3) };
-        assert_eq!(read("--tui --board=pico-display --flash f --scale 3"), Ok(Command::Play(options)));
-        assert_eq!(read("play --tui"), read("--tui"));
-    }
-
-    #[test]
-    fn files_and_options_mix() {
-        let files = vec!["a".into(), "b".into()];
-        let script = Script { files, board: Some(&BOARDS[0]), bless: true, emulated: false, keys: false };
-        assert_eq!(read("script a --board pico-oled b --bless"), Ok(Command::Script(script)));
-        assert_eq!(read("vectors -- -a b"), Ok(Command::Vectors(vec!["-a".into(), "b".into()])));
-    }
-
-    #[test]
-    fn a_part_of_a_game_s_name_will_do() {
-        let walk = |name: &str| read(&format!("walk --game {name}"));
-        let town = Command::Walk(walk::Options { seed: 1, keys: 100_000, game: Some(Kind::Town) });
-        assert_eq!((walk("railtown"), walk("town")), (Ok(town), walk("railtown")));
-        assert!(walk("a").is_err_and(|reason| reason.contains("railtown")), "two games have an a");
-    }
-
-    #[test]
-    fn every_topic_has_its_own_help() {
-        for topic in &TOPICS {
-            for line in [format!("{} --help", topic.name), format!("{} -h", topic.name), format!("help {}", topic.name)]
-            {
-                assert_eq!(read(&line), Ok(Command::Help(Some(topic.name))), "{line}");
-            }
-            assert!(help(None).contains(topic.example) && help(Some(topic.name)).contains(topic.usage));
-        }
-        assert_eq!(read("help"), read("--help"));
-        assert!(help(None).lines().chain(TOPICS.iter().flat_map(|t| t.options.lines())).all(|line| line.len() <= 120));
-    }
-
-    #[test]
-    fn complaints_are_one_line_and_name_the_culprit() {
-        let bad = [
-            ("nonsense", "`nonsense`"),
-            ("--nonsense", "'--nonsense'"),
-            ("play extra", "\"extra\""),
-            ("play --board tv", "`tv`"),
-            ("play --board", "--board"),
-            ("play --scale 0", "`0`"),
-            ("play --scale 33", "`33`"),
-            ("play --tui=1", "--tui"),
-            ("script", "which scenarios?"),
-            ("script a b --keys", "--keys"),
-            ("vectors", "which vectors?"),
-            ("shot", "--out"),
-            ("help nonsense", "`nonsense`"),
-        ];
-        for (line, culprit) in bad {
-            let reason = read(line).unwrap_err();
-            assert!(reason.contains(culprit) && !reason.contains('\n'), "{line}: {reason}");
-        }
-        let reason = parse([OsString::from("play"), OsString::from("--a\nb")]).unwrap_err();
-        assert!(!reason.contains('\n'), "{reason}");
-    }
-}
+mod tests;

@@ -77,7 +77,7 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
 /// The longest text that is read: all the files in `tests/` together are shorter.
 const LONGEST: u64 = 16 << 20;
 
-fn read(path: &Path) -> Result<String, Stop> {
+pub(crate) fn read(path: &Path) -> Result<String, Stop> {
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| bad_file(path, error))?;
     file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| bad_file(path, error))?;

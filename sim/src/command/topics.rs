@@ -10,7 +10,7 @@ pub struct Topic {
     pub options: &'static str,
 }
 
-pub static TOPICS: [Topic; 12] = [
+pub static TOPICS: [Topic; 16] = [
     Topic {
         name: "play",
         about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
@@ -94,6 +94,42 @@ pub static TOPICS: [Topic; 12] = [
         options: "  FILE   a flash; without one, that of your data directory\n",
     },
     Topic {
+        name: "export",
+        about: "Prints a result or the game on the table for other programs: text, CSV, JSON, a BG Stats link.",
+        example: "sim export --number 12 --format csv",
+        usage: "sim export [FILE] [--format text|csv|json|bgstats] [--number N | --all]",
+        options: "  FILE         a flash; without one, that of your data directory
+  --format F   text (the default), csv, json or bgstats: docs/export.md has them all
+  --number N   a result, numbered as in `sim results`; otherwise the game on the table
+  --all        all results, one after the other; as JSON they are a list
+",
+    },
+    Topic {
+        name: "backup",
+        about: "Prints all that is stored in a flash, as lines of text to keep.",
+        example: "sim backup FILE > games.backup",
+        usage: "sim backup [FILE]",
+        options: "  FILE   a flash; without one, that of your data directory\n",
+    },
+    Topic {
+        name: "restore",
+        about: "Takes such a backup back, of a device or of the simulator. It replaces everything, or nothing.",
+        example: "sim restore games.backup --flash FILE",
+        usage: "sim restore BACKUP [--flash FILE]",
+        options: "  --flash FILE   a flash; without one, that of your data directory\n",
+    },
+    Topic {
+        name: "console",
+        about: "The console that a device has on its cable, on standard input and output.",
+        example: "echo stats | sim console FILE",
+        usage: "sim console [FILE]",
+        options: "  FILE   a flash; without one, that of your data directory
+
+  `help` lists the commands. What asks for a key of the device is shown: the next line is
+  `select`, or anything else for Back.
+",
+    },
+    Topic {
         name: "town",
         about: "Scores a whole Rail Town that is written down in a file.",
         example: "sim town tests/towns/example.town",
@@ -104,10 +140,11 @@ pub static TOPICS: [Topic; 12] = [
         name: "emulate",
         about: "Shows the real firmware in an emulated RP2040, in a window or in the terminal.",
         example: "sim emulate --board pico-display",
-        usage: "sim emulate [--board NAME] [--tui] [--scale N]",
+        usage: "sim emulate [--board NAME] [--tui] [--scale N] [--serial]",
         options: "  --board NAME   pico-oled (the default), pico-display or pico-display-2
   --tui          in the terminal, also where a window could be opened
   --scale N      the window's first size
+  --serial       its USB port is a serial port here, for any terminal program; says which (not on Windows)
 
   Builds the firmware first, if it is not up to date. The journal is empty at every start.
 ",

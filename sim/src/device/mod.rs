@@ -6,7 +6,10 @@ pub mod emulated;
 pub mod flash;
 pub mod image;
 pub mod picture;
+mod port;
 pub mod screen;
+#[cfg(unix)]
+pub mod serial;
 
 use std::time::Duration;
 
@@ -14,12 +17,12 @@ use embassy_futures::block_on;
 use engine::app::{App, Light};
 use engine::driver::Way;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
-use engine::journal::Outcome;
 use engine::kit::Language;
 use engine::store::Store;
 use engine::ui::{Profile, View};
 
 use crate::device::flash::{Flash, SIZE};
+use crate::device::port::Port;
 
 /// How long a finger stays on a key that is tapped, and off it before the next tap.
 pub const TAP: Duration = Duration::from_millis(40);
@@ -34,6 +37,8 @@ pub struct Device {
     /// How many records were saved since power-on.
     saved: usize,
     changed: bool,
+    profile: &'static Profile,
+    port: Port,
 }
 
 impl Device {
@@ -53,6 +58,8 @@ impl Device {
             now: Duration::ZERO,
             saved: 0,
             changed: true,
+            profile,
+            port: Port::default(),
         };
         device.configure();
         device
@@ -159,6 +166,7 @@ impl Device {
                 let _ = block_on(self.store.prepare());
             }
             self.configure();
+            self.serve();
         }
     }
 

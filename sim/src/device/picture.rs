@@ -12,7 +12,7 @@ use engine::ui::{Canvas, Ink, Profile, View, draw};
 use crate::device::Device;
 
 /// Enough for every display.
-const BYTES: usize = bytes(&LARGE);
+pub(crate) const BYTES: usize = bytes(&LARGE);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {

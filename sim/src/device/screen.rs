@@ -1,20 +1,13 @@
 //! A view as plain text: what tests expect and what logs show. The same for every display.
 
-use engine::kit::{Colour, Entry, Look, Mark};
+use engine::kit::{Colour, Entry, Look, spell};
 use engine::ui::View;
 use engine::ui::view::{Bar, Bars, Chart, Dial, Head, List, Note, Preview, Sheet, Value};
 
 /// Text with badges as `(B)` and icons as their signs, in its longest form.
 pub fn plain(text: &str) -> String {
-    let long = text.split('|').next().unwrap_or_default();
     let mut out = String::new();
-    for c in long.chars() {
-        match Mark::of(c) {
-            Some(Mark::Badge(colour)) => out.extend(['(', colour.letter(), ')']),
-            Some(Mark::Icon(icon)) => out.push_str(icon.sign()),
-            _ => out.push(c),
-        }
-    }
+    spell(text, &mut out);
     out
 }
 
@@ -28,6 +21,13 @@ pub fn lines(view: &View) -> Vec<String> {
         View::Preview(preview) => of_preview(preview),
         View::Bars(bars) => of_bars(bars),
         View::Chart(chart) => of_chart(chart),
+        View::Code(code) => {
+            let head = vec![pair(&plain(&code.title), &plain(&code.part))];
+            head.into_iter()
+                .chain(code.text.lines().map(String::from))
+                .chain([format!("[{}]", plain(&code.select))])
+                .collect()
+        }
         View::Splash(splash) => vec![format!("Stationmaster {}", splash.version)],
         View::Fault(fault) => {
             let lines = [&fault.title, &fault.advice, &fault.place, &fault.code];

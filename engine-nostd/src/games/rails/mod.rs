@@ -4,6 +4,7 @@
 
 mod ask;
 mod links;
+mod network;
 mod routes;
 mod stress;
 mod tickets;
@@ -20,7 +21,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Fill, Icon, Parts, Phrase};
+use crate::kit::{Fill, Icon, Phrase, Shares};
 use crate::text::rails::{BuildingLabel, BuildingName};
 
 /// The four types of building. Stored in journals: append only.
@@ -106,7 +107,7 @@ pub struct Terms {
 
 impl Terms {
     /// Each with its sign on the sheet.
-    pub fn signed(self) -> Parts {
+    pub fn signed(self) -> Shares {
         let Self { hp, links, money, stress } = self;
         [(Icon::Happiness, hp), (Icon::Link, links), (Icon::Money, money), (Icon::Stress, stress)].into_iter().fill()
     }

@@ -46,8 +46,8 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Answers, Ask, Books, Change, Fill, Icon, Language, List, Memory, Parts, Phrase, Receipt, Refusal, Rules,
-    Score as Attempts, Seat, Seats, Speech, Table, Track,
+    Answers, Ask, Books, Change, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules,
+    Score as Attempts, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::town::Word;
 use crate::{commands, say};
@@ -311,7 +311,7 @@ impl Rules for Town {
         Track { now: self.round, stops: ROUNDS }
     }
 
-    fn parts(&self, seat: Seat) -> Parts {
+    fn parts(&self, seat: Seat) -> Shares {
         let icons = [Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply];
         let parts = self.player(seat).and_then(|player| player.pad).map(|pad| pad.parts().map(i32::from));
         let counts = |icon: Icon| icon != Icon::Person || self.setup.requests.is_some();

@@ -29,8 +29,8 @@ pub use state::{Phase, Tramways};
 
 use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Parts, Phrase, Rating, Receipt, Refusal, Rules,
-    Score, Seat, Seats, Speech, Table, Track,
+    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal, Rules,
+    Score, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::tramways::Word;
 use ask::Topic;
@@ -125,8 +125,12 @@ impl Rules for Tramways {
         Track { now: self.round, stops: state::ROUNDS }
     }
 
-    fn parts(&self, seat: Seat) -> Parts {
+    fn parts(&self, seat: Seat) -> Shares {
         self.terms(seat).signed()
+    }
+
+    fn network(&self) -> Network {
+        self.links.network()
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {

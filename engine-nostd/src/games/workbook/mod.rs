@@ -34,8 +34,8 @@ pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Language, List, Memory, Parts, Phrase, Receipt, Refusal, Rules, Score, Seat,
-    Seats, Speech, Table, Track,
+    Answers, Ask, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Score, Seat,
+    Seats, Shares, Speech, Table, Track,
 };
 use crate::say;
 use crate::text::workbook::Word;
@@ -126,9 +126,13 @@ impl Rules for Workbook {
         Seat::all(self.players.len()).map(|seat| (score(seat), 1 + u8::from(behind(seat)))).fill()
     }
 
-    fn parts(&self, seat: Seat) -> Parts {
+    fn parts(&self, seat: Seat) -> Shares {
         // Money is of one piece.
-        if self.hero() == terms::Value::Money { Parts::new() } else { self.terms(seat).signed() }
+        if self.hero() == terms::Value::Money { Shares::new() } else { self.terms(seat).signed() }
+    }
+
+    fn network(&self) -> Network {
+        self.links.network()
     }
 
     fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {

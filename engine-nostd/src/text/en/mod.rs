@@ -2,6 +2,8 @@
 
 pub mod app;
 pub mod common;
+pub mod console;
+pub mod export;
 pub mod free;
 pub mod rails;
 pub mod refusals;

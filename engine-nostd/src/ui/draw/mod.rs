@@ -3,11 +3,13 @@
 mod bank;
 mod bars;
 mod chart;
+mod code;
 mod dial;
 mod fault;
 mod frame;
 mod grid;
 mod list;
+mod network;
 mod note;
 mod preview;
 #[cfg(test)]
@@ -37,10 +39,13 @@ pub fn draw<D: DrawTarget<Color = Ink>, A: Audit>(view: &View, profile: &Profile
         View::Preview(preview) => preview::draw(&mut pen, preview),
         View::Bars(bars) => bars::draw(&mut pen, bars),
         View::Chart(chart) => chart::draw(&mut pen, chart),
+        View::Code(code) => code::draw(&mut pen, code),
         View::Splash(splash) => splash::draw(&mut pen, splash),
         View::Fault(fault) => fault::draw(&mut pen, fault),
     }
 }
+
+pub(super) use code::room;
 
 /// How many pages the view has; the app asks to know whether there is more to see.
 pub fn pages(view: &View, profile: &Profile) -> usize {
@@ -48,7 +53,13 @@ pub fn pages(view: &View, profile: &Profile) -> usize {
         View::Table(sheet) => table::pages(profile, sheet),
         View::Note(note) => note::layout(profile, note).pages,
         View::Preview(preview) => preview::pages(profile, preview),
-        View::List(_) | View::Dial(_) | View::Bars(_) | View::Chart(_) | View::Splash(_) | View::Fault(_) => 1,
+        View::List(_)
+        | View::Dial(_)
+        | View::Bars(_)
+        | View::Chart(_)
+        | View::Code(_)
+        | View::Splash(_)
+        | View::Fault(_) => 1,
     }
 }
 

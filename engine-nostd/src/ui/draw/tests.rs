@@ -9,16 +9,16 @@ use std::vec::Vec;
 
 use embedded_graphics::primitives::Rectangle;
 
-use super::samples::{all, head, sheet, words};
+use super::samples::{all, head, network, sheet, words};
 use super::{draw, pages};
-use crate::kit::{Cell, Colour, Icon, Line, Look, Row, Rows, Track, Words};
+use crate::kit::{Cell, Colour, Icon, Line, Look, Row, Rows, Seat, Segment, Track, Words};
 use crate::ui::canvas::bytes;
 use crate::ui::geometry::area;
 use crate::ui::pen::{Audit, form};
 use crate::ui::profile::{COLOUR, LARGE, OLED};
 use crate::ui::view::{
-    Bar, Bars, Changes, Chart, Dial, Fault, Head, List, Measure, Note, Point, Preview, Scale, Sheet, Side, Splash,
-    Step, Value,
+    Bar, Bars, Changes, Chart, Dial, Fault, Head, List, Measure, Network, Note, Point, Preview, Scale, Sheet, Side,
+    Splash, Step, Value,
 };
 use crate::ui::{Canvas, Profile, View};
 
@@ -155,10 +155,25 @@ fn a_long_note_says_more_until_its_last_page() {
 }
 
 #[test]
+fn the_framed_segment_is_in_sight() {
+    for seats in [1, 2, 5, 8] {
+        let segments: Vec<(usize, u8)> = (1..=64).map(|number| (number % seats, 1 + number as u8 % 6)).collect();
+        for place in 0..64 {
+            let view = network(&[("Over", "")], &segments, &[place], &[3, 40]);
+            for profile in [&COLOUR, &LARGE] {
+                check(&std::format!("segment {place} of {seats} seats"), &view, profile);
+                let label = std::format!("L{}", place + 1);
+                assert!(look(&view, profile).0.iter().any(|(text, ..)| *text == label), "{label} on {}", profile.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn an_unknown_letter_is_a_box_and_not_lost() {
     let mut rows = Rows::default();
     assert!(rows.push((), "日本", ""));
-    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, columns: 0 };
+    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, network: None, columns: 0 };
     let seen = look(&View::List(list), &OLED).0;
     assert!(seen.iter().any(|(text, at, _)| text == "日本" && at.size.width > 8));
 }
@@ -256,6 +271,21 @@ impl Dice {
         }
     }
 
+    fn network(&mut self) -> Network {
+        let segments = (0..self.roll(65)).map(|_| Segment {
+            owner: Seat([0, 1, 4, 7, 200][self.roll(5)]),
+            number: [1, 9, 123, u16::MAX][self.roll(4)],
+            ends: [None, Some(self.icon())],
+            tiles: [0, 1, 5, 24, 255][self.roll(5)],
+            upgraded: self.roll(2) == 0,
+        });
+        let segments = segments.collect();
+        let mut places = || (0..self.roll(9)).map(|_| self.roll(70) as u8).collect();
+        let (framed, taken) = (places(), places());
+        let colours = Colour::ALL.into_iter().take(self.roll(9)).collect();
+        Network { segments, colours, label: self.words(), framed, taken, back: self.words() }
+    }
+
     fn view(&mut self) -> View {
         match self.roll(9) {
             0 => {
@@ -266,8 +296,9 @@ impl Dice {
                 }
                 let far = [0, 1, 5, 1000, usize::MAX];
                 let (first, total, cursor) = (far[self.roll(5)], far[self.roll(5)], far[self.roll(5)]);
+                let network = (self.roll(2) == 0).then(|| self.network());
                 let columns = [0, 0, 1, 7, 255][self.roll(5)];
-                View::List(List { head: self.head(), rows, first, total, cursor, columns })
+                View::List(List { head: self.head(), rows, first, total, cursor, network, columns })
             }
             1 => {
                 let scale =

@@ -1,0 +1,266 @@
+//! All that is stored as lines of text, and back.
+//!
+//! ```text
+//! restore 1 3 12                the command that these lines are the rest of: format, games, results
+//! AAEC...                       records, each on lines of its own: length, log, flag, bytes
+//! end 57 1a2b3c4d               how many records, and the check of all their bytes
+//! ```
+
+use core::str::SplitAsciiWhitespace;
+
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
+
+use super::{Console, Doing, Turn, base64};
+use crate::app::{App, Reply, Request, store_error};
+use crate::driver::Way;
+use crate::export::{Chunk, Out};
+use crate::journal::{Log, PART, Part, check};
+use crate::kit::Say;
+use crate::say;
+use crate::store::{Cursor, Store, StoreError};
+use crate::text::console::Word;
+
+/// Of these lines.
+const VERSION: u32 = 1;
+/// Length (2), log (4), flag (1).
+const HEAD: usize = 7;
+/// So many bytes stand on a line, and so many lines are written in one go.
+const WIDTH: usize = 54;
+const LINES: usize = 6;
+
+type Framed = Vec<u8, { HEAD + PART }>;
+
+/// How far a backup has come.
+#[derive(Clone, Debug)]
+pub(super) struct Backup {
+    /// Which log: the games on the shelf, the results, the desk.
+    log: usize,
+    cursor: Cursor,
+    framed: Framed,
+    sent: usize,
+    sum: Sum,
+}
+
+/// What was sent or has come.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    records: u32,
+    check: u32,
+}
+
+impl Sum {
+    fn add(&mut self, framed: &[u8]) {
+        self.records += 1;
+        self.check = check(self.check, framed);
+    }
+}
+
+fn framed(part: &Part) -> Framed {
+    let mut framed = Framed::new();
+    let length = u16::try_from(part.bytes.len()).unwrap_or(0).to_le_bytes();
+    for bytes in [&length[..], &part.log.code().to_le_bytes(), &[part.twice.into()], &part.bytes] {
+        // There is room.
+        let _ = framed.extend_from_slice(bytes);
+    }
+    framed
+}
+
+/// A whole record, if it is one: `None` while something is missing.
+fn unframed(framed: &[u8]) -> Option<Part> {
+    let (&[n0, n1, l0, l1, l2, l3, twice], bytes) = framed.split_first_chunk::<HEAD>()?;
+    let log = Log::of(u32::from_le_bytes([l0, l1, l2, l3]));
+    let whole = bytes.len() == usize::from(u16::from_le_bytes([n0, n1]));
+    whole.then(|| Some(Part { log, twice: twice != 0, bytes: Vec::from_slice(bytes).ok()? })).flatten()
+}
+
+impl Backup {
+    pub(super) fn new() -> Self {
+        Self { log: 0, cursor: Cursor::default(), framed: Framed::new(), sent: 0, sum: Sum::default() }
+    }
+
+    /// The next lines; whether there are more.
+    pub(super) async fn next<F: NorFlash>(
+        &mut self,
+        app: &App,
+        store: &mut Store<F>,
+        out: &mut Out<'_>,
+    ) -> Result<bool, StoreError> {
+        let games = app.session().desk.shelf.games();
+        if (self.log, self.sum.records, self.sent, self.framed.len()) == (0, 0, 0, 0) {
+            let results = app.book().results().len();
+            for (word, number) in [("restore", VERSION as usize), ("", games.len()), ("", results)] {
+                out.text(word);
+                out.text(" ");
+                out.number(i64::try_from(number).unwrap_or(0));
+            }
+            out.line();
+        }
+        if self.sent >= self.framed.len() {
+            let log = match self.log.checked_sub(games.len()) {
+                None => games.get(self.log).map_or(Log::Desk, |game| Log::Game(game.number)),
+                Some(0) => Log::Results,
+                Some(1) => Log::Desk,
+                Some(_) => {
+                    out.text("end ");
+                    out.number(self.sum.records.into());
+                    out.hex(self.sum.check);
+                    out.line();
+                    return Ok(false);
+                }
+            };
+            let mut part = Part { log, twice: false, bytes: Vec::new() };
+            if !store.record(log, &mut self.cursor, &mut part).await? {
+                (self.log, self.cursor) = (self.log + 1, Cursor::default());
+                return Ok(true);
+            }
+            (self.framed, self.sent) = (framed(&part), 0);
+            self.sum.add(&self.framed);
+        }
+        for line in self.framed.get(self.sent..).unwrap_or_default().chunks(WIDTH).take(LINES) {
+            base64::encode(line, |letter| out.letter(letter));
+            out.line();
+            self.sent += line.len();
+        }
+        Ok(true)
+    }
+}
+
+/// A backup that is being taken back.
+#[derive(Clone, Debug)]
+pub(super) struct Restore {
+    framed: Framed,
+    sum: Sum,
+    line: u32,
+}
+
+/// Why a restore came to nothing.
+enum Broken {
+    Line,
+    Check,
+    Store(StoreError),
+}
+
+/// What the first line of a backup announces: how many games and results.
+pub(super) fn announced(words: &mut SplitAsciiWhitespace) -> Result<(u16, u16), Word> {
+    let mut number = || words.next().map(str::parse::<u32>);
+    match (number(), number(), number()) {
+        (None, ..) => Err(Word::SendBackup),
+        (Some(Ok(VERSION)), Some(Ok(games)), Some(Ok(results))) => {
+            Ok((u16::try_from(games).unwrap_or(u16::MAX), u16::try_from(results).unwrap_or(u16::MAX)))
+        }
+        _ => Err(Word::OtherBackup),
+    }
+}
+
+impl Console {
+    /// It was allowed: what comes now are the lines of a backup.
+    pub(super) fn begin_restore<F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+        now: core::time::Duration,
+        chunk: &mut Chunk,
+    ) -> Turn {
+        if let Err(error) = store.receive() {
+            return self.pass_over(app, store, chunk, say!(Word::NotRestored, store_error(error).1));
+        }
+        // Nothing else is in front: it was the question that has just been closed.
+        app.request(now, Request::Receive);
+        self.doing = Doing::Restore(Restore { framed: Framed::new(), sum: Sum::default(), line: 1 });
+        Turn { more: false, redraw: true }
+    }
+
+    /// A line of a backup has come, or somebody has stopped it on the device.
+    pub(super) async fn go_on<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Turn {
+        if app.reply() != Reply::Open {
+            return self.pass_over(app, store, chunk, Word::Refused);
+        }
+        if !self.whole {
+            return Turn::DONE;
+        }
+        let (line, long) = self.take_line();
+        let Doing::Restore(restore) = &mut self.doing else { return Turn::DONE };
+        restore.line += 1;
+        let number = restore.line;
+        match restore.take(if long { &[] } else { &line }, store).await {
+            Ok(false) => Turn::DONE,
+            Ok(true) => self.restored(app, store, chunk).await,
+            Err(Broken::Line) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
+            Err(Broken::Check) => self.give_up(app, store, chunk, Word::BrokenCheck),
+            Err(Broken::Store(StoreError::Range)) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
+            Err(Broken::Store(error)) => self.give_up(app, store, chunk, say!(Word::NotRestored, store_error(error).1)),
+        }
+    }
+
+    async fn restored<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Turn {
+        if let Err(error) = store.commit().await {
+            return self.give_up(app, store, chunk, say!(Word::NotRestored, store_error(error).1));
+        }
+        app.withdraw();
+        if let Err(error) = app.boot(store, Way::On).await {
+            app.fail(error);
+        }
+        Turn { redraw: true, ..self.reply(app, chunk, Word::Restored) }
+    }
+
+    /// Nothing has changed.
+    fn give_up<'s, F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+        chunk: &mut Chunk,
+        why: impl Into<Say<'s>>,
+    ) -> Turn {
+        store.give_up();
+        app.withdraw();
+        Turn { redraw: true, ..self.reply(app, chunk, why) }
+    }
+
+    /// The same before the last line has come: the rest of them is passed over.
+    pub(super) fn pass_over<'s, F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+        chunk: &mut Chunk,
+        why: impl Into<Say<'s>>,
+    ) -> Turn {
+        let turn = self.give_up(app, store, chunk, why);
+        self.doing = Doing::Skip;
+        turn
+    }
+
+    /// A line that belongs to a backup which is not wanted.
+    pub(super) fn skip(&mut self, app: &App, chunk: &mut Chunk) -> Turn {
+        if self.whole {
+            let (line, _) = self.take_line();
+            if line.starts_with(b"end") || line.is_empty() {
+                self.doing = Doing::Nothing;
+                self.prompt(&mut Out::new(chunk, app.language(), true));
+            }
+        }
+        Turn::DONE
+    }
+}
+
+impl Restore {
+    /// The next line; whether it was the last.
+    async fn take<F: NorFlash>(&mut self, line: &[u8], store: &mut Store<F>) -> Result<bool, Broken> {
+        if let Some(end) = line.strip_prefix(b"end ") {
+            let Sum { records, check } = self.sum;
+            let mut expected = Chunk::new();
+            let mut out = Out::new(&mut expected, crate::text::ENGLISH, false);
+            out.number(records.into());
+            out.hex(check);
+            let sound = self.framed.is_empty() && records > 0 && expected.as_bytes() == end;
+            return if sound { Ok(true) } else { Err(Broken::Check) };
+        }
+        base64::decode(line, |byte| self.framed.push(byte).ok()).ok_or(Broken::Line)?;
+        if let Some(part) = unframed(&self.framed) {
+            store.put_back(&part).await.map_err(Broken::Store)?;
+            self.sum.add(&self.framed);
+            self.framed.clear();
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,136 @@
+//! A result or the game on the table for people and other programs: `docs/export.md` has the formats.
+//!
+//! An export is written piece by piece: each call of [`Export::next`] does a little and writes at most a [`Chunk`].
+//! So nothing of it is ever in memory as a whole, and whoever reads slowly keeps nobody waiting.
+
+mod bgstats;
+mod csv;
+mod json;
+mod out;
+mod replay;
+mod text;
+
+pub(crate) use out::Out;
+pub use out::{CHUNK, Chunk};
+pub(crate) use replay::Replay;
+pub(crate) use text::say_time;
+
+use crate::journal::Told;
+use crate::kit::{Fill, Language, Line, Seat, Seats, Speech};
+use crate::session::Session;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    Text,
+    Csv,
+    Json,
+    /// A link that the BG Stats app opens.
+    BgStats,
+}
+
+impl Format {
+    /// As they are asked for.
+    pub const NAMES: [(&'static str, Self); 4] =
+        [("text", Self::Text), ("csv", Self::Csv), ("json", Self::Json), ("bgstats", Self::BgStats)];
+
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, format)| format)
+    }
+}
+
+/// Which play is told.
+#[derive(Clone, Debug)]
+struct Play {
+    /// The number of its game.
+    game: u32,
+    over: bool,
+    /// Lines end as a terminal wants it.
+    crlf: bool,
+}
+
+/// How far an export has come.
+#[derive(Clone, Debug)]
+pub struct Export {
+    format: Format,
+    play: Play,
+    of: Of,
+    stage: u8,
+    at: u16,
+}
+
+/// What it tells from: first the sheet, then every entry.
+#[derive(Clone, Debug)]
+enum Of {
+    Told(Told),
+    Replay(Replay),
+    /// The rest is not known.
+    Nothing,
+}
+
+impl Export {
+    /// Of a game that is over.
+    pub fn result(format: Format, game: u32, told: Told) -> Self {
+        let play = Play { game, over: true, crlf: false };
+        Self { format, play, of: Of::Told(told), stage: 0, at: 0 }
+    }
+
+    /// Of the game on the table; `None` if there is none.
+    pub fn running(format: Format, session: &Session) -> Option<Self> {
+        let (live, told) = (session.live()?, session.so_far()?);
+        let export = Self::result(format, live.number, told);
+        Some(Self { play: Play { over: live.game.is_over(), ..export.play }, ..export })
+    }
+
+    /// The lines end as a terminal wants it.
+    #[must_use]
+    pub fn for_terminal(mut self) -> Self {
+        self.play.crlf = true;
+        self
+    }
+
+    /// Empties the chunk and writes the next piece; whether there is more. It may be empty although there is.
+    ///
+    /// If the game that is told is on the table of this session, its entries are told too.
+    pub fn next(&mut self, session: &Session, language: Language, chunk: &mut Chunk) -> bool {
+        chunk.clear();
+        let mut out = Out::new(chunk, language, self.play.crlf);
+        match (self.format, &self.of) {
+            (Format::Json, _) => self.next_json(session, &mut out),
+            (format, Of::Told(told)) => {
+                let at = usize::from(self.at);
+                self.at += 1;
+                match format {
+                    Format::Text => text::piece(&self.play, told, at, &mut out),
+                    Format::Csv => csv::piece(&self.play, told, at, &mut out),
+                    _ => bgstats::piece(&self.play, told, at, session, &mut out),
+                }
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The seats by their places, and where they share one, as they sit.
+fn ranked(told: &Told) -> Seats<Seat> {
+    let mut seats: Seats<Seat> = Seat::all(told.players.len()).fill();
+    Seat::arrange(&mut seats, |seat| told.standing.get(seat.index()).map_or(u8::MAX, |(_, place)| *place));
+    seats
+}
+
+/// Score and place of a seat.
+fn standing(told: &Told, seat: Seat) -> (i32, u8) {
+    match (&told.title, told.standing.get(seat.index())) {
+        (Some((score, _)), _) => (*score, 1),
+        (None, standing) => standing.copied().unwrap_or_default(),
+    }
+}
+
+/// What was played.
+fn say_game(told: &Told, out: &mut Speech) {
+    told.setup.kind().say_variant(told.setup.variant(), out);
+}
+
+/// How it was set up, in one form.
+fn brief(told: &Told, language: Language) -> Line {
+    Line::said(language, crate::kit::Say::Of(&|out: &mut Speech| told.setup.brief(out)))
+}

@@ -1,0 +1,28 @@
+//! How the store is.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::{Store, Use};
+
+/// How the sectors are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Health {
+    pub sectors: usize,
+    pub free: usize,
+    pub broken: usize,
+    /// How many were ever begun: each was erased before.
+    pub begun: u32,
+}
+
+impl<F: NorFlash> Store<F> {
+    /// How the sectors are.
+    pub fn health(&self) -> Health {
+        let count = |is: &dyn Fn(usize) -> bool| (0..self.sectors.len()).filter(|sector| is(*sector)).count();
+        Health {
+            sectors: self.sectors.len(),
+            free: count(&|sector| self.is_free(sector)),
+            broken: count(&|sector| self.sectors.get(sector) == Some(&Use::Broken)),
+            begun: self.last.1,
+        }
+    }
+}

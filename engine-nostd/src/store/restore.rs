@@ -1,0 +1,148 @@
+//! A backup of everything, record by record, and the way back.
+//!
+//! What is restored is written into free sectors, as logs of another bank, and the new desk last of all. Its first
+//! sector makes it count, as when a log is written anew; from then on that bank is in force, and the other one is free.
+//! Until then nothing of it counts: the power may fail, or the host, at any time.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::sector::{FIRST, Found, Head, Scan};
+use super::{Store, StoreError, Tail};
+use crate::journal::{Desk, Log, Part, Unreadable, readable};
+
+/// What is being restored.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Incoming {
+    bank: u8,
+    /// Of the log that came last.
+    tail: Option<Tail>,
+}
+
+/// How far a log was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// The index of the last sector that was read to its end.
+    after: Option<u16>,
+    at: usize,
+    /// Of the next record.
+    number: u16,
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self { after: None, at: FIRST, number: 0 }
+    }
+}
+
+impl<F: NorFlash> Store<F> {
+    /// The next record of a log, written over what the part held; `false` if there is none. One that cannot be read is
+    /// passed over.
+    pub async fn record(&mut self, log: Log, cursor: &mut Cursor, part: &mut Part) -> Result<bool, StoreError> {
+        let Some(generation) = self.generation(log) else { return Ok(false) };
+        while let Some((sector, head)) = self.next_sector(log, generation, cursor.after) {
+            let address = self.address(sector);
+            self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
+            let mut scan = Scan::new(&head);
+            scan.at = cursor.at;
+            loop {
+                let found = scan.next(&mut self.buffer);
+                cursor.at = scan.at;
+                match found {
+                    Found::Whole(record) if record.number >= cursor.number => {
+                        cursor.number = record.number.saturating_add(1);
+                        let bytes = self.buffer.get(record.bytes).unwrap_or_default();
+                        if log == Log::Desk && Desk::is_bank(bytes) {
+                            continue;
+                        }
+                        (part.log, part.twice) = (log, record.twin);
+                        part.bytes.clear();
+                        // A record is never longer.
+                        let _ = part.bytes.extend_from_slice(bytes);
+                        return Ok(true);
+                    }
+                    Found::Whole(_) | Found::Gap => (),
+                    Found::End { .. } => break,
+                }
+            }
+            (cursor.after, cursor.at) = (Some(head.index), FIRST);
+        }
+        Ok(false)
+    }
+
+    /// A backup will come, record by record and log by log, the desk last.
+    pub fn receive(&mut self) -> Result<(), StoreError> {
+        self.give_up();
+        let is_used = |bank: u8| self.all_heads().any(|(_, head)| head.bank == bank);
+        // Also of one that was interrupted nothing is left then.
+        let bank = (1..u8::MAX).find(|bank| *bank != self.bank && !is_used(*bank)).ok_or(StoreError::Full)?;
+        self.incoming = Some(Incoming { bank, tail: None });
+        Ok(())
+    }
+
+    /// The next record of the backup. Nothing counts before [`Store::commit`]. Never drop the future half-way.
+    pub async fn put_back(&mut self, part: &Part) -> Result<(), StoreError> {
+        let Incoming { bank, tail } = self.incoming.ok_or(StoreError::Range)?;
+        readable(part.log, &part.bytes).map_err(|unreadable| match unreadable {
+            Unreadable::Newer => StoreError::Newer,
+            Unreadable::Damaged => StoreError::Range,
+        })?;
+        let mut tail = match tail {
+            Some(tail) if tail.head.log == part.log => tail,
+            // Behind the desk nothing comes any more, and no log comes twice.
+            Some(tail) if tail.head.log == Log::Desk => return Err(StoreError::Range),
+            _ if self.has_come(part.log, bank) => return Err(StoreError::Range),
+            _ => self.begin_incoming(part.log, bank).await?,
+        };
+        let put = self.put(&mut tail, part).await;
+        self.incoming = Some(Incoming { bank, tail: Some(tail) });
+        put
+    }
+
+    fn has_come(&self, log: Log, bank: u8) -> bool {
+        log != Log::Desk && self.all_heads().any(|(_, head)| head.log == log && head.bank == bank)
+    }
+
+    async fn begin_incoming(&mut self, log: Log, bank: u8) -> Result<Tail, StoreError> {
+        if log != Log::Desk {
+            return self.begin(Head { log, bank, generation: 0, index: 0, serial: 0 }).await;
+        }
+        let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
+        let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
+        self.building = Some((log, generation));
+        let mut tail = self.begin(Head { log, bank: 0, generation, index: 1, serial: 0 }).await?;
+        let part = Desk::bank_part(bank).ok_or(StoreError::Full)?;
+        self.put(&mut tail, &part).await?;
+        Ok(tail)
+    }
+
+    /// From now on the backup is what is stored; whoever has something of the old in memory has to read it anew.
+    /// Never drop the future half-way.
+    pub async fn commit(&mut self) -> Result<(), StoreError> {
+        let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
+        let head = tail.ok_or(StoreError::Range)?.head;
+        self.begin(Head { index: 0, ..head }).await?;
+        (self.incoming, self.building, self.untidy) = (None, None, true);
+        self.tails.clear();
+        Ok(())
+    }
+
+    /// What has come of a backup is worth nothing.
+    pub fn give_up(&mut self) {
+        if self.incoming.take().is_some() {
+            self.building = None;
+        }
+    }
+
+    pub(super) fn is_incoming(&self, head: &Head) -> bool {
+        head.log != Log::Desk && self.incoming.is_some_and(|incoming| incoming.bank == head.bank)
+    }
+
+    /// The bank that the desk names. A damaged desk may not know of it: then it is the one that was written to last.
+    pub(super) fn known_bank(&self, named: u8, whole: bool) -> u8 {
+        let logs = || self.all_heads().map(|(_, head)| head).filter(|head| head.log != Log::Desk);
+        if whole || named != 0 {
+            return named;
+        }
+        logs().max_by_key(|head| head.serial).map_or(named, |head| head.bank)
+    }
+}

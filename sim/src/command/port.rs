@@ -1,0 +1,185 @@
+//! What the console of a device can do, on a flash in a file: the same code on standard input and output.
+
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+
+use embassy_futures::block_on;
+use engine::export::{Chunk, Export, Format};
+use engine::input::Key;
+use engine::journal::{Outcome, State};
+use engine::session::Session;
+use engine::text::ENGLISH;
+use engine::ui::profile::OLED;
+
+use crate::check::book::Book;
+use crate::command::args;
+use crate::command::cli::{self, Stop, bad_file};
+use crate::device::flash::Flash;
+use crate::device::{Device, screen};
+use crate::front::play;
+
+fn path_of(file: Option<PathBuf>) -> Result<PathBuf, Stop> {
+    file.map_or_else(play::usual_flash, Ok)
+}
+
+/// Results, or the game on the table.
+pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+    let path = path_of(options.flash.clone())?;
+    let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
+    let trouble = |error| bad_file(&path, format!("{error:?}"));
+    let mut book = Book::open(flash).map_err(trouble)?;
+    let state = book.state().map_err(trouble)?;
+    let mut results = state.results;
+    results.extend(book.session.result());
+    results.retain(|result| options.all || Some(result.game.saturating_add(1)) == options.number);
+    if options.all || options.number.is_some() {
+        if let (Some(number), true) = (options.number, results.is_empty()) {
+            let running = book.session.live().filter(|live| live.number.checked_add(1) == Some(number));
+            if running.is_none() {
+                return Err(bad_file(&path, format!("no result {number} in it")));
+            }
+            write_all(&mut Export::running(options.format, &book.session), &book.session, true, out)?;
+        }
+        write_results(options, &mut book, results, out).map_err(|stop| match stop {
+            Stop::Bad(reason) => bad_file(&path, reason),
+            stop => stop,
+        })?;
+    } else {
+        let mut running = Export::running(options.format, &book.session);
+        if running.is_none() {
+            return Err(bad_file(&path, "no game on the table (--number N or --all for results)"));
+        }
+        write_all(&mut running, &book.session, true, out)?;
+    }
+    Ok(if state.damaged { cli::Outcome::Failed } else { cli::Outcome::Good })
+}
+
+fn write_results(
+    options: &args::Export,
+    book: &mut Book,
+    results: Vec<Outcome>,
+    out: &mut dyn Write,
+) -> Result<(), Stop> {
+    let array = options.all && options.format == Format::Json;
+    if array {
+        writeln!(out, "[")?;
+    }
+    for (index, result) in results.into_iter().enumerate() {
+        if array && index > 0 {
+            writeln!(out, ",")?;
+        }
+        let Outcome { game, told: Some(told) } = result else { continue };
+        // Its entries can be told as long as its log is kept.
+        let mut session = Session::default();
+        if book.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept) {
+            block_on(book.store.open(game, &mut session)).map_err(|error| Stop::Bad(format!("{error:?}")))?;
+            session.close(false);
+        }
+        write_all(&mut Some(Export::result(options.format, game, told)), &session, index == 0, out)?;
+    }
+    if array {
+        writeln!(out, "]")?;
+    }
+    Ok(())
+}
+
+/// With the head of a table, or without it.
+fn write_all(export: &mut Option<Export>, session: &Session, head: bool, out: &mut dyn Write) -> Result<(), Stop> {
+    let Some(export) = export else { return Ok(()) };
+    let (mut chunk, mut first, mut more) = (Chunk::new(), true, true);
+    while more {
+        more = export.next(session, ENGLISH, &mut chunk);
+        if head || !first || !chunk.starts_with("number,") {
+            out.write_all(chunk.as_bytes())?;
+        }
+        first = false;
+    }
+    Ok(())
+}
+
+/// What the console answers to a line.
+fn told(device: &mut Device, line: &str) -> String {
+    let answer = device.host(format!("{line}\n").as_bytes());
+    String::from_utf8_lossy(&answer).replace('\r', "")
+}
+
+/// All that is stored, as lines of text.
+pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+    let path = path_of(file)?;
+    let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
+    let mut device = Device::power_on(&OLED, flash);
+    let damaged = device.app().is_damaged();
+    cli::say(out, &told(&mut device, "backup"))?;
+    Ok(if damaged { cli::Outcome::Failed } else { cli::Outcome::Good })
+}
+
+/// Takes a backup back; all of it, or nothing happens.
+pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+    let lines = cli::read(backup)?;
+    if !lines.starts_with("restore ") {
+        return Err(bad_file(backup, "no backup: the first line begins with `restore`"));
+    }
+    let path = path_of(file)?;
+    // First without the file: a backup that is worth nothing leaves not even an empty one behind.
+    put_back(&lines, Flash::default()).map_err(|reason| bad_file(backup, reason))?;
+    let flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
+    put_back(&lines, flash).map_err(|reason| bad_file(&path, reason))?;
+    cli::say(out, "All of the backup is there.\n")
+}
+
+fn put_back(lines: &str, flash: Flash) -> Result<(), String> {
+    let mut device = Device::power_on(&OLED, flash);
+    let mut answer = told(&mut device, lines);
+    // The damage of a flash is told first, and what it says is replaced anyway.
+    while answer.contains("try again") {
+        device.tap(Key::Back);
+        answer = told(&mut device, lines);
+    }
+    if device.is_asked() {
+        take(&mut device);
+        answer = String::from_utf8_lossy(&device.host(b"")).replace('\r', "");
+    }
+    match answer.lines().find_map(|line| line.strip_prefix("! ")) {
+        Some(reason) => Err(reason.into()),
+        None if !device.is_idle() => Err("the last line is missing: nothing was changed".into()),
+        None => Ok(()),
+    }
+}
+
+/// Reads a question to its end, and says yes.
+fn take(device: &mut Device) {
+    while device.is_asked() {
+        device.tap(Key::Select);
+    }
+}
+
+/// The console on standard input and output. What asks for a key is shown, and the next line is the key.
+pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+    let path = path_of(file)?;
+    let flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
+    let mut device = Device::power_on(&OLED, flash);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(cli::Outcome::Good);
+        }
+        let answer = if device.is_asked() {
+            match line.trim_ascii() {
+                b"select" => take(&mut device),
+                _ => device.tap(Key::Back),
+            }
+            device.host(b"")
+        } else {
+            device.host(&line)
+        };
+        out.write_all(String::from_utf8_lossy(&answer).replace('\r', "").as_bytes())?;
+        if device.is_asked() {
+            for line in screen::lines(&device.view()) {
+                writeln!(out, "| {line}")?;
+            }
+            writeln!(out, "Type select, or back.")?;
+        }
+        out.flush()?;
+    }
+}

@@ -1,0 +1,220 @@
+//! Out of the device: what other programs read, and the console on the cable.
+#![allow(clippy::unwrap_used)] // Helpers of tests are tests, too.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use engine::export::{CHUNK, Chunk, Export, Format};
+use engine::input::Key;
+use engine::journal::Outcome;
+use engine::session::Session;
+use engine::text::ENGLISH;
+use engine::ui::profile::OLED;
+use serde_json::Value;
+use sim::check::script::Script;
+use sim::check::target::{NoAlbum, Simulated};
+use sim::device::Device;
+use sim::device::flash::Flash;
+use sim::device::screen;
+
+fn played(text: &str) -> Device {
+    let mut target = Simulated::new(&OLED, Flash::default());
+    Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
+    target.device
+}
+
+/// A device on which a game of two is over, and one of three is running.
+fn two_games() -> Device {
+    played(
+        "game any players 2\nkeys select\nenter B points +12\nenter P points +9\nenter finish\n\
+         game any players 3\nkeys select\nenter G points +7\nenter B points -2\n",
+    )
+}
+
+fn told(device: &mut Device, line: &str) -> String {
+    String::from_utf8(device.host(format!("{line}\r").as_bytes())).unwrap()
+}
+
+/// All pieces one behind the other.
+fn whole(mut export: Export, session: &Session) -> String {
+    let (mut text, mut chunk) = (String::new(), Chunk::new());
+    loop {
+        let more = export.next(session, ENGLISH, &mut chunk);
+        // A piece that did not fit would be cut.
+        assert!(chunk.len() < CHUNK - 24, "{chunk}");
+        text.push_str(&chunk);
+        if !more {
+            return text;
+        }
+    }
+}
+
+fn unescaped(link: &str) -> Value {
+    let data = link.trim_end().strip_prefix("https://app.bgstatsapp.com/createPlay.html?data=").unwrap();
+    assert!(data.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~,:%".contains(&byte)), "{data}");
+    let mut parts = data.split('%');
+    let mut bytes = parts.next().unwrap().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
+        bytes.extend(part[2..].as_bytes());
+    }
+    serde_json::from_slice(&bytes).unwrap()
+}
+
+fn check_formats(make: &dyn Fn(Format) -> Export, session: &Session, players: usize, over: bool) {
+    let text = whole(make(Format::Text), session);
+    assert!(text.lines().count() > players, "{text}");
+    let json: Value = serde_json::from_str(&whole(make(Format::Json), session)).unwrap();
+    assert_eq!((&json["format"], &json["version"]), (&"stationmaster-play".into(), &1.into()));
+    assert_eq!((json["over"].as_bool(), json["complete"].as_bool()), (Some(over), Some(true)));
+    let listed = json["players"].as_array().unwrap();
+    assert_eq!(listed.len(), players);
+    let told = whole(make(Format::Csv), session);
+    let mut csv = csv::Reader::from_reader(told.as_bytes());
+    let rows: Vec<csv::StringRecord> = csv.records().map(Result::unwrap).collect();
+    let terms: usize = listed.iter().map(|player| player["terms"].as_array().unwrap().len()).sum();
+    assert_eq!(rows.len(), terms, "{told}");
+    assert!(rows.iter().all(|row| row.len() == 10));
+    for (row, term) in rows.iter().zip(listed.iter().flat_map(|player| player["terms"].as_array().unwrap())) {
+        assert_eq!(
+            (&row[8], &row[9]),
+            (term["term"].as_str().unwrap(), &*term["value"].to_string().replace("null", ""))
+        );
+    }
+    let play = unescaped(&whole(make(Format::BgStats), session));
+    assert_eq!((&play["sourceName"], &play["sourcePlayId"]), (&"Stationmaster".into(), &json["id"]));
+    assert_eq!((&play["game"]["name"], &play["game"]["noPoints"]), (&json["name"], &false.into()));
+    assert!(play["game"]["highestWins"].is_boolean() && play["durationMin"].is_u64());
+    for (player, listed) in play["players"].as_array().unwrap().iter().zip(listed) {
+        assert!(player["winner"].is_boolean() && player["startPlayer"].is_boolean());
+        assert_eq!((&player["name"], &player["score"]), (&listed["name"], &listed["score"]));
+        assert_eq!(player["rank"], listed["place"]);
+    }
+}
+
+/// Every scenario ends in a game that can be exported.
+#[test]
+fn every_game_can_be_exported() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
+    let (mut seen, mut entries) = (BTreeSet::new(), 0);
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let script = Script::parse(&fs::read_to_string(&path).unwrap()).unwrap();
+        if !script.is_for(&OLED) {
+            continue;
+        }
+        let mut device = Simulated::new(&OLED, Flash::default());
+        script.run(&mut device, &mut NoAlbum).unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()));
+        let mut device = device.device;
+        let results = device.results();
+        let session = device.app().session();
+        if let Some(live) = session.live() {
+            let running = |format| Export::running(format, session).unwrap();
+            check_formats(&running, session, live.players.len(), live.game.is_over());
+            let json: Value = serde_json::from_str(&whole(running(Format::Json), session)).unwrap();
+            let log = json["log"].as_array().unwrap();
+            assert_eq!(log.iter().filter(|entry| entry["follows"].is_null()).count(), session.entries() as usize);
+            seen.insert(live.game.kind().file());
+            entries += log.len();
+        }
+        for Outcome { game, told } in results {
+            let told = told.unwrap();
+            let players = told.players.len();
+            check_formats(&|format| Export::result(format, game, told.clone()), &Session::default(), players, true);
+        }
+    }
+    assert_eq!(seen.len(), 4, "{seen:?}");
+    assert!(entries > 1000, "{entries}");
+}
+
+#[test]
+fn what_a_result_looks_like() {
+    let mut device = two_games();
+    assert_eq!(told(&mut device, "export 1 text"), "Any game, 0 min, rounds: 1\r\n1. Brown 12\r\n2. Pink 9\r\n");
+    assert_eq!(
+        told(&mut device, "export 1 csv").lines().nth(1),
+        Some("1,\"Any game\",yes,1,\"Brown\",\"Brown\",1,12,\"Score\",12")
+    );
+    let json: Value = serde_json::from_str(&told(&mut device, "export json")).unwrap();
+    assert_eq!(json["log"][1]["notation"], "B points -2");
+    assert_eq!(json["opening"], "B,P,G R1; counters points; first B");
+    for (line, answer) in [
+        ("export 9 text", "! no such result: 9 (results lists them)\r\n"),
+        ("export 1 xml", "! which format? text, csv, json or bgstats\r\n"),
+        ("export 99999999999 text", "! no such result: 99999999999 (results lists them)\r\n"),
+        ("frobnicate", "! no such command: frobnicate (help lists them)\r\n"),
+        ("name Bartholomew", "! not a name for this device: Bartholomew\r\n"),
+        ("name", "! which name? up to 8 letters each, and 8 names\r\n"),
+        ("restore", "! send the lines of a backup: the first one begins with restore\r\n"),
+        ("restore 2 1 1", "! a backup of another format\r\n"),
+    ] {
+        assert_eq!(told(&mut device, line), answer, "{line}");
+    }
+    for line in ["help", "games", "results", "log", "roster", "stats", "screen", "screen pbm", ""] {
+        assert!(!told(&mut device, line).contains('!'), "{line}");
+    }
+}
+
+/// A real program reads it; where there is none, nothing is shown by this.
+#[test]
+fn python_reads_it() {
+    let mut device = two_games();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (json, csv) = (folder.join("play.json"), folder.join("play.csv"));
+    fs::write(&json, told(&mut device, "export json")).unwrap();
+    fs::write(&csv, told(&mut device, "export csv")).unwrap();
+    let python = |code: &[&str]| Command::new("python3").args(code).stdout(Stdio::piped()).output();
+    let Ok(read) = python(&["-m", "json.tool", json.to_str().unwrap()]) else { return };
+    assert!(read.status.success());
+    let code = format!("import csv; print(sum(len(r)==10 for r in csv.reader(open({csv:?}, newline=''))))");
+    assert_eq!(String::from_utf8(python(&["-c", &code]).unwrap().stdout).unwrap().trim(), "4");
+}
+
+#[test]
+fn nothing_is_written_without_a_key() {
+    let mut device = two_games();
+    let flash = device.flash_bytes();
+    assert!(told(&mut device, "name Anna Bert").starts_with("Confirm"));
+    assert!(screen::lines(&device.view()).contains(&"Anna".to_string()));
+    // Nothing else is taken meanwhile; it waits.
+    assert_eq!(told(&mut device, "roster"), "");
+    device.tap(Key::Back);
+    assert_eq!(String::from_utf8(device.host(b"")).unwrap(), "! refused on the device\r\nnothing\r\n");
+    assert_eq!(device.flash_bytes(), flash);
+    told(&mut device, "name Anna Bert");
+    device.tap(Key::Select);
+    assert_eq!(told(&mut device, "roster"), "Done.\r\nAnna (Brown)\r\nBert (Pink)\r\n");
+    assert_ne!(device.flash_bytes(), flash);
+    told(&mut device, "update");
+    device.unplug();
+    assert!(screen::lines(&device.view())[0].contains("Any game"));
+    // A held Back refuses, too, and takes nothing back.
+    let entries = device.app().session().entries();
+    told(&mut device, "update");
+    device.hold(Key::Back, 1);
+    assert!(!device.is_asked() && device.app().session().entries() == entries);
+}
+
+#[test]
+fn no_bytes_do_any_harm() {
+    let mut device = two_games();
+    let flash = device.flash_bytes();
+    let mut rng = fastrand::Rng::with_seed(15);
+    let words =
+        ["export", "1", "json", "screen", "restore 1 2 3", "name", "backup", "log", "\r", "\n", "\u{e9}", "end 1 0"];
+    for _ in 0..4_000 {
+        let mut bytes: Vec<u8> = (0..rng.usize(0..40)).map(|_| rng.u8(..)).collect();
+        bytes.extend(words[rng.usize(0..words.len())].as_bytes());
+        bytes.push(b" \r\n\t"[rng.usize(0..4)]);
+        device.host(&bytes);
+        if device.is_asked() {
+            device.tap(Key::Back);
+        }
+    }
+    device.unplug();
+    assert_eq!(device.flash_bytes(), flash);
+    assert!(told(&mut device, "help").lines().count() > 10);
+    device.tap(Key::Down);
+    assert_eq!(device.app().session().entries(), 2);
+}
