@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use super::finish::has_places;
 use super::notes::Over;
 use super::players::Draft;
 use super::{App, Screen, tally};
@@ -309,6 +310,7 @@ impl App {
 
     fn commit(&mut self) -> Option<Record> {
         let seed = self.settings().lots.unwrap_or(self.entropy);
+        let was_over = self.session.live().is_some_and(|live| live.game.is_over());
         let (session, dialogue) = (&mut self.session, &mut self.dialogue);
         let done = match (&mut dialogue.end, &dialogue.subject) {
             (Some(End::Start(setup)), Subject::SetUp(draft)) => session.start(&draft.players, seed, setup),
@@ -325,6 +327,7 @@ impl App {
                 };
                 match onward {
                     Some(topic) => self.begin(Subject::Game(topic, Origin::Onward)),
+                    None if !was_over && self.session.live().is_some_and(has_places) => self.show_finish(),
                     None => self.show_table(),
                 }
                 // What follows has a preview of its own, however plain it is: one input, one entry.

@@ -1,8 +1,10 @@
 //! The screens that are lists: home, games, players, menu, log, settings.
 
 use super::dialogue::{Origin, Subject};
+use super::finish::has_places;
 use super::notes::Over;
 use super::players::Draft;
+use super::rounds::Face;
 use super::{App, Screen};
 use crate::games::{Game, Kind, Step};
 use crate::input::{Input, Key, Press};
@@ -57,6 +59,10 @@ pub(super) enum Row {
     Player(usize),
     /// The players are complete.
     Next,
+    /// The first one sits last, the others one place earlier.
+    Turn,
+    /// Who sits where is drawn by lot.
+    Draw,
     /// Somebody who has played before, by the row of the roster.
     Known(usize),
     /// Somebody who has not.
@@ -71,6 +77,7 @@ pub(super) enum Row {
     Correct,
     Values,
     Rounds,
+    Finish,
     Undo,
     Redo,
     Log,
@@ -126,6 +133,10 @@ impl App {
                 if *seat > 0 {
                     rows.add_plain(Row::Earlier, Word::Earlier);
                 }
+                if draft.players.len() > 1 {
+                    rows.add_plain(Row::Turn, Word::TurnOrder);
+                    rows.add_plain(Row::Draw, Word::DrawOrder);
+                }
             }
             Screen::Who { draft, .. } => draft.who_rows(&self.session.desk.roster, &mut rows),
             Screen::Menu { .. } => self.menu_rows(&mut rows),
@@ -172,6 +183,9 @@ impl App {
         if self.has_rounds(live) {
             rows.add_plain(Row::Rounds, Word::Rounds);
         }
+        if has_places(live) {
+            rows.add_plain(Row::Finish, Word::PhotoFinish);
+        }
         rows.add_plain(Row::Correct, Word::Correct);
         rows.add(Row::Log, Word::Log, self.session.entries());
         rows.add_plain(Row::Home, Word::Home);
@@ -212,7 +226,7 @@ impl App {
         for row in rows.items.iter() {
             let _ = items.push((), row.left, row.right);
         }
-        List { head, rows: items, first: rows.first, total: rows.total, cursor, network: None }
+        List { head, rows: items, first: rows.first, total: rows.total, cursor, network: None, columns: 0 }
     }
 
     fn cursor(&self) -> usize {
@@ -355,7 +369,8 @@ impl App {
                 }
             }
             Row::Values => self.screen = Screen::Values { page: 0 },
-            Row::Rounds => self.screen = Screen::Rounds { page: 0 },
+            Row::Rounds => self.screen = Screen::Rounds { face: Face::Values, page: 0 },
+            Row::Finish => self.show_finish(),
             Row::Correct => self.begin(Subject::Adjust),
             Row::Undo => return self.undo(),
             Row::Redo => return self.redo(),

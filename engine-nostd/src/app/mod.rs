@@ -6,6 +6,7 @@ mod code;
 mod crash;
 mod dialogue;
 mod fault;
+mod finish;
 mod guide;
 mod host;
 mod keeping;
@@ -21,6 +22,7 @@ mod screen;
 mod setting;
 mod shelf;
 mod standings;
+mod strip;
 mod table;
 mod tally;
 #[cfg(test)]
@@ -39,7 +41,7 @@ use core::time::Duration;
 
 use crate::driver::Way;
 use crate::input::{Input, Key, Press};
-use crate::journal::Record;
+use crate::journal::{Anchor, Record};
 use crate::kit::{Language, Line, Players};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
@@ -88,6 +90,8 @@ pub struct App {
     dialogue: Dialogue,
     /// What was being told when an entry was taken back.
     aside: Option<Aside>,
+    /// Where entries were taken back together, and how far redo leads from there.
+    leap: Option<(Anchor, u32)>,
     /// What was thrown away last.
     regret: Option<Regret>,
     /// What was read of the station book.
@@ -123,6 +127,7 @@ impl App {
             screen: Screen::Home { cursor: 0 },
             dialogue: Dialogue::default(),
             aside: None,
+            leap: None,
             regret: None,
             reading: Reading::default(),
             over: None,
@@ -281,9 +286,19 @@ impl App {
                 let (page, stop) = (*page, *stop);
                 self.on_table(page, stop, input)
             }
-            Screen::Values { page } | Screen::Rounds { page } => {
+            Screen::Values { page } => {
                 let page = *page;
                 self.on_pages(page, input);
+                None
+            }
+            Screen::Rounds { face, page } => {
+                let (face, page) = (*face, *page);
+                self.on_rounds(face, page, input);
+                None
+            }
+            Screen::Finish { shown, cursor } => {
+                let (shown, cursor) = (*shown, *cursor);
+                self.on_finish(shown, cursor, input);
                 None
             }
             Screen::Result { game, page, stop } => {
@@ -346,8 +361,12 @@ impl App {
                 Some(live) => View::Table(self.values(live, *page)),
                 None => View::List(self.list()),
             },
-            Screen::Rounds { page } => match self.session.live() {
-                Some(live) => View::Table(self.rounds(live, *page)),
+            Screen::Rounds { face, page } => match self.session.live() {
+                Some(live) => self.rounds(live, *face, *page),
+                None => View::List(self.list()),
+            },
+            Screen::Finish { shown, cursor } => match self.session.live() {
+                Some(live) => View::Bars(self.finish(live, *shown, *cursor)),
                 None => View::List(self.list()),
             },
             Screen::Result { game, page, stop } => match self.result_sheet(*game, *page, *stop) {

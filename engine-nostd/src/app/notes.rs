@@ -173,8 +173,9 @@ impl App {
             }
             Key::Select | Key::Back => {
                 let closed = self.over.take()?;
-                return match &closed.what {
-                    What::Asked(request) => self.answer_host(request, input.key == Key::Select),
+                return match (input.key, &closed.what) {
+                    (key, What::Asked(request)) => self.answer_host(request, key == Key::Select),
+                    (Key::Select, What::Entry(position)) if self.lies_behind(*position) => self.go_back(*position),
                     _ => self.has_read(&closed),
                 };
             }
@@ -232,6 +233,7 @@ impl App {
         };
         let bar = match &over.what {
             What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
+            What::Entry(position) if self.lies_behind(*position) => self.bar(Word::GoBackHere, Word::Close),
             What::Help { .. } | What::About | What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
                 self.bar(Word::CloseBar, Word::Close)
             }
@@ -353,6 +355,7 @@ impl App {
             Screen::Records { .. } => Word::RecordsHelp,
             Screen::Standings { .. } => Word::StandingsHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,
+            Screen::Finish { .. } => Word::PhotoHelp,
             Screen::Number { .. } => Word::NumberHelp,
             Screen::Who { .. } => Word::WhoHelp,
             Screen::Players { .. } => Word::PlayersHelp,

@@ -8,7 +8,7 @@ use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
 use crate::journal::{Known, ROSTER, Roster};
-use crate::kit::{Colour, Icon, Language, Line, NAME, Name, Player, Players, Say, Seat, Speech, Words};
+use crate::kit::{Colour, Icon, Language, Line, Lots, NAME, Name, Player, Players, Say, Seat, Speech, Words};
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Bar, Dial, Head, Scale, Side, Value};
@@ -351,6 +351,13 @@ impl App {
             Row::Earlier => {
                 draft.move_earlier(at);
                 self.screen = Screen::Players { draft, cursor: at.saturating_sub(1) };
+            }
+            Row::Turn | Row::Draw => {
+                match row {
+                    Row::Turn => (1..draft.players.len()).for_each(|seat| draft.move_earlier(seat)),
+                    _ => Lots::new(self.settings().lots.unwrap_or(self.entropy)).shuffle(&mut draft.players.0),
+                }
+                self.screen = draft.screen();
             }
             Row::Known(index) => {
                 let Some(known) = self.session.desk.roster.iter().nth(index) else { return };

@@ -85,6 +85,16 @@ impl App {
     /// The entry that was taken back: what redo would do, the other way round.
     pub(super) fn undone(&self, page: usize) -> Preview {
         let mut preview = self.empty_preview(page, Word::RedoBar, Word::BackTable);
+        if let (Some(end), Some(live)) = (self.leap(), self.session.live()) {
+            let count = end.saturating_sub(self.session.position());
+            preview.head.left = self.taken_back(&Line::said(self.language, say!(Word::ManyEntries, count)));
+            preview.head.right.write(self.language, self.session.entries() + 1);
+            preview.bar = self.bar(Word::RedoAll, Word::BackTable);
+            if let Some(then) = self.session.at(end) {
+                preview.rows = changes(&then, &live.game, &live.players);
+            }
+            return self.never_empty(preview);
+        }
         match (self.session.undone(), self.session.live()) {
             (Some(Entry::Start(start)), _) => {
                 let words = Line::said(self.language, say!(Word::UndoneStart, start.setup.kind().name()));

@@ -31,12 +31,21 @@ impl App {
             let _ = rows.push((), &left, &right);
         }
         let (cursor, total) = (usize::try_from(at).unwrap_or(0), question.rows.len());
-        let head = Head {
-            left: self.title(question, players),
-            right: Line::said(self.language, say!(Word::At, cursor + 1, total)),
-            ..Head::default()
+        let right = match (question.columns, rows.get(cursor)) {
+            // The bar has no room for it.
+            (1.., Some(row)) => Line::from(row.right),
+            _ => Line::said(self.language, say!(Word::At, cursor + 1, total)),
         };
-        List { head, rows, first: 0, total, cursor, network: self.network(question, cursor, players) }
+        let head = Head { left: self.title(question, players), right, ..Head::default() };
+        List {
+            head,
+            rows,
+            first: 0,
+            total,
+            cursor,
+            network: self.network(question, cursor, players),
+            columns: question.columns,
+        }
     }
 
     /// What the rows are about.

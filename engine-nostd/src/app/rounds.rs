@@ -1,92 +1,237 @@
-//! What each round came to: the first value of every player at its end, told by the journal.
+//! What each round came to, told by the journal: values, changes, a chart; and the time on turn.
 
 use heapless::Vec;
 
-use super::App;
+use super::{App, Screen};
+use crate::export::say_time;
 use crate::games::Game;
-use crate::kit::{Cell, Column, Language, Line, Look, Phrase, Row, Seat, Seats, Table, Track, Words};
+use crate::input::{Input, Key};
+use crate::kit::{Cell, Column, Fill, Line, Look, Phrase, Row, SEATS, Say, Seat, Speech, Table, Track, Words};
 use crate::say;
 use crate::session::{Live, Told};
 use crate::text::app::Word;
-use crate::ui::view::Sheet;
+use crate::ui::view::{Bars, Chart, Head, Measure, POINTS, Point, Sheet};
+use crate::ui::{self, View};
 
-/// So many rounds are shown; of a longer game the last ones.
-const SHOWN: usize = 8;
+/// So many rounds stand in one table.
+const ROWS: usize = 8;
 
-/// The values at the end of a round.
-type Round = (u8, Seats<i32>);
+/// What is shown of the rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Face {
+    Values,
+    Gains,
+    Chart,
+    Times,
+}
 
-fn values(game: &Game) -> Seats<i32> {
-    Seat::all(game.seats()).map(|seat| game.value(seat, 0)).collect()
+impl Face {
+    const fn next(self) -> Self {
+        match self {
+            Self::Values => Self::Gains,
+            Self::Gains => Self::Chart,
+            Self::Chart => Self::Times,
+            Self::Times => Self::Values,
+        }
+    }
+
+    const fn name(self) -> Word {
+        match self {
+            Self::Values => Word::RoundValues,
+            Self::Gains => Word::RoundGains,
+            Self::Chart => Word::RoundChart,
+            Self::Times => Word::RoundTimes,
+        }
+    }
+}
+
+pub(super) fn small(value: i32) -> i16 {
+    i16::try_from(value).unwrap_or(if value < 0 { i16::MIN } else { i16::MAX })
 }
 
 impl App {
-    /// The rounds that are over, the newest first.
-    fn finished(&self, live: &Live) -> Vec<Round, SHOWN> {
-        let mut rounds: Vec<Round, SHOWN> = Vec::new();
-        let mut note = |now: u8, game: &Game| {
-            if rounds.first().is_none_or(|(last, _)| *last != now) {
-                rounds.truncate(SHOWN - 1);
-                // There is room.
-                let _ = rounds.insert(0, (now, values(game)));
-            }
-        };
-        let now = |game: &Game| game.table(Language::SILENCE).track.now;
+    /// The game as it began, and as it was at the end of each round.
+    pub(super) fn round_ends(&self, live: &Live, visit: &mut dyn FnMut(u8, &Game)) {
         let mut last: Option<u8> = None;
         let mut look = |game: &Game| {
-            let round = now(game);
-            if let Some(over) = last.filter(|last| *last < round) {
-                note(over, game);
+            let now = game.track().now;
+            match last {
+                None => visit(0, game),
+                Some(last) if last < now => visit(last, game),
+                Some(_) => (),
             }
-            last = Some(round);
+            last = Some(now);
         };
         self.session.tell(self.session.positions(), |told: Told| look(&told.live.game));
         look(&live.game);
         if live.game.is_over() {
-            note(now(&live.game), &live.game);
+            visit(live.game.track().now, &live.game);
         }
-        rounds
+    }
+
+    /// The values at the end of each round, the oldest first; of a long game the last ones.
+    fn points(&self, live: &Live) -> Vec<Point, POINTS> {
+        let mut points: Vec<Point, POINTS> = Vec::new();
+        self.round_ends(live, &mut |round, game| {
+            if points.last().is_some_and(|point| point.round == round) {
+                return;
+            }
+            let mut values = [0; SEATS];
+            for (seat, value) in Seat::all(game.seats()).zip(&mut values) {
+                *value = small(game.value(seat, game.compared()));
+            }
+            if points.is_full() {
+                points.remove(0);
+            }
+            // There is room.
+            let _ = points.push(Point { round, values });
+        });
+        // A game may end where a round has only just begun.
+        if let (true, [_, .., before, last]) = (live.game.is_over(), &*points)
+            && before.values == last.values
+        {
+            points.pop();
+        }
+        points
     }
 
     pub(super) fn has_rounds(&self, live: &Live) -> bool {
-        let track = live.game.table(Language::SILENCE).track;
+        let track = live.game.track();
         track.now > 1 || live.game.is_over() && track.now > 0
     }
 
-    pub(super) fn rounds(&self, live: &Live, page: usize) -> Sheet {
-        let rounds = self.finished(live);
+    fn rounds_head(&self, live: &Live) -> Line {
+        let books = live.game.books();
+        let name = books.get(live.game.compared()).map_or(Phrase::NONE, |book| book.name);
+        Line::said(self.language, say!(Word::RoundsTitle, name))
+    }
+
+    pub(super) fn rounds(&self, live: &Live, face: Face, page: usize) -> View {
+        let next = face.next().name();
+        match face {
+            Face::Values | Face::Gains => {
+                let points = self.points(live);
+                let (table, inner) = self.leaf(live, &points, face, page).unwrap_or_default();
+                let mut sheet = self.rounds_sheet(live, &points, face, table);
+                sheet.page = inner;
+                View::Table(sheet)
+            }
+            Face::Chart => View::Chart(Chart {
+                head: Head { left: self.rounds_head(live), ..Head::default() },
+                seats: live.players.0.iter().map(|player| player.colour).fill(),
+                points: self.points(live),
+                bar: self.bar(next, Word::ToTable),
+            }),
+            Face::Times => View::Bars(self.times(live, page)),
+        }
+    }
+
+    /// Which table a page is of, and which page of it.
+    fn leaf(&self, live: &Live, points: &[Point], face: Face, mut page: usize) -> Option<(usize, usize)> {
+        for table in 0..points.len().saturating_sub(1).div_ceil(ROWS) {
+            let sheet = self.rounds_sheet(live, points, face, table);
+            let pages = ui::pages(&View::Table(sheet), self.profile).max(1);
+            if page < pages {
+                return Some((table, page));
+            }
+            page -= pages;
+        }
+        None
+    }
+
+    /// The newest round on top.
+    fn rounds_sheet(&self, live: &Live, points: &[Point], face: Face, table: usize) -> Sheet {
         let language = self.language;
-        let row = |(round, _): &Round| Row {
-            legend: Words::said(language, say!(Word::RoundRow, *round)),
-            name: Phrase::NONE,
-            hero: false,
+        let rounds = || points.windows(2).rev().skip(table * ROWS).take(ROWS);
+        let round = |pair: &[Point]| pair.last().map_or(0, |point| point.round);
+        let cell = |pair: &[Point], seat: Seat| {
+            let [before, after] = pair else { return Cell::Number(0) };
+            let [before, after] = [before, after].map(|point| point.values.get(seat.index()).copied().unwrap_or(0));
+            match face {
+                Face::Gains => Cell::Signed(i32::from(after) - i32::from(before)),
+                _ => Cell::Number(after.into()),
+            }
         };
         let column = |seat: Seat| Column {
             seat,
             look: Look::Waiting,
             pips: None,
             mark: None,
-            cells: rounds
-                .iter()
-                .map(|(_, values)| Cell::Number(values.get(seat.index()).copied().unwrap_or(0)))
-                .collect(),
+            cells: rounds().map(|pair| cell(pair, seat)).fill(),
         };
-        let columns: Seats<Column> = Seat::all(live.game.seats()).map(column).collect();
-        let books = live.game.books();
-        let name = books.first().map_or(Phrase::NONE, |book| book.name);
+        let row = |pair: &[Point]| Row {
+            legend: Words::said(language, say!(Word::RoundRow, round(pair))),
+            name: Phrase::NONE,
+            hero: false,
+        };
+        let far = match (rounds().next_back(), rounds().next()) {
+            (Some(first), Some(last)) if points.len() > ROWS + 1 => say!(Word::RoundSpan, round(first), round(last)),
+            _ if face == Face::Gains => Word::RoundChange.into(),
+            _ => Say::Nothing,
+        };
         let table = Table {
-            head: Line::said(language, say!(Word::RoundsTitle, name)),
-            far: Line::new(),
+            head: self.rounds_head(live),
+            far: Line::said(language, far),
             track: Track::default(),
-            rows: rounds.iter().map(row).collect(),
-            columns,
-            next: Line::said(language, Word::TableBar),
+            rows: rounds().map(row).fill(),
+            columns: Seat::all(live.game.seats()).map(column).fill(),
+            next: Line::said(language, face.next().name()),
             over: false,
             signs: Vec::new(),
             help: Word::RoundsHelp.into(),
         };
-        let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).collect();
-        let names = table.columns.iter().map(|column| live.players.name(column.seat, language).into()).collect();
-        Sheet { table, colours, names, page, turn: Line::new(), back: Line::new() }
+        let colours = live.players.0.iter().map(|player| player.colour).fill();
+        let names = Seat::all(live.game.seats()).map(|seat| live.players.name(seat, language).into()).fill();
+        let back = Line::said(language, Word::ToTable);
+        Sheet { table, colours, names, page: 0, turn: Line::new(), back }
+    }
+
+    /// How long it was whose turn.
+    fn times(&self, live: &Live, cursor: usize) -> Bars {
+        let time = |seconds: u32| Words::said(self.language, Say::Of(&|out: &mut Speech| say_time(seconds, out)));
+        let measure = |seat: Seat| {
+            let seconds = live.clock.seats.get(seat.index()).copied().unwrap_or(0);
+            let length = i16::try_from(seconds).unwrap_or(i16::MAX);
+            let (colour, name) = (live.players.colour(seat), live.players.name(seat, self.language));
+            Measure {
+                label: Words::said(self.language, say!(Word::Listed, colour, name)),
+                colour: Some(colour),
+                whole: length.unsigned_abs(),
+                parts: [length].into_iter().fill(),
+                value: time(seconds),
+            }
+        };
+        let all = Words::<16>::said(self.language, Say::Of(&|out: &mut Speech| say_time(live.clock.all, out)));
+        Bars {
+            head: Head {
+                left: Line::said(self.language, Word::RoundTimes),
+                right: Line::said(self.language, &*all),
+                ..Head::default()
+            },
+            rows: Seat::all(live.game.seats()).map(measure).fill(),
+            legend: Vec::new(),
+            cursor,
+            bar: self.bar(Face::Times.next().name(), Word::ToTable),
+        }
+    }
+
+    pub(super) fn on_rounds(&mut self, face: Face, page: usize, input: Input) {
+        let page = match (input.key, self.session.live()) {
+            (Key::Select, _) => {
+                self.screen = Screen::Rounds { face: face.next(), page: 0 };
+                return;
+            }
+            (Key::Down, Some(live)) => {
+                let more = match face {
+                    Face::Values | Face::Gains => self.leaf(live, &self.points(live), face, page + 1).is_some(),
+                    Face::Chart => false,
+                    Face::Times => page + 1 < live.game.seats(),
+                };
+                page + usize::from(more)
+            }
+            (Key::Up, _) => page.saturating_sub(1),
+            _ => return self.show_table(),
+        };
+        self.screen = Screen::Rounds { face, page };
     }
 }

@@ -1,6 +1,7 @@
 //! Where the player is.
 
 use super::players::Draft;
+use super::rounds::Face;
 
 #[derive(Clone, Debug)]
 pub(super) enum Screen {
@@ -77,7 +78,13 @@ pub(super) enum Screen {
     },
     /// What each round came to.
     Rounds {
+        face: Face,
         page: usize,
+    },
+    /// How the game ended: so many places are shown, from the last one on.
+    Finish {
+        shown: usize,
+        cursor: usize,
     },
     Menu {
         cursor: usize,

@@ -1,5 +1,7 @@
 //! How those who are on the roster have played.
 
+use heapless::Vec;
+
 use super::book::say_tenths;
 use super::lists::{Row, moved};
 use super::notes::Over;
@@ -18,8 +20,9 @@ impl App {
         let measure = |person: &&Person| Measure {
             label: Words::from(person.name.as_str()),
             whole: person.matches,
-            part: person.won,
+            parts: i16::try_from(person.won).into_iter().fill(),
             value: Words::said(self.language, say!(Word::At, person.won, person.matches)),
+            colour: None,
         };
         let name = people.get(cursor).map_or("", |person| &person.name);
         Bars {
@@ -29,6 +32,7 @@ impl App {
                 ..Head::default()
             },
             rows: people.iter().map(measure).fill(),
+            legend: Vec::new(),
             cursor,
             bar: self.bar(say!(Word::AboutPerson, name), Say::Nothing),
         }

@@ -138,6 +138,7 @@ impl App {
             sheet.back.write(self.language, Word::HoldUndo);
             // What to take back is said first, what else there is comes with the next key.
             sheet.turn.write(self.language, Say::Nothing);
+            self.strip(live, &mut sheet);
         }
         sheet
     }
@@ -155,10 +156,9 @@ impl App {
     }
 
     pub(super) fn on_pages(&mut self, page: usize, input: Input) {
-        match (input.key, &self.screen) {
-            (Key::Select | Key::Back, _) => self.show_table(),
-            (_, Screen::Values { .. }) => self.screen = Screen::Values { page: self.paged(page, input) },
-            _ => self.screen = Screen::Rounds { page: self.paged(page, input) },
+        match input.key {
+            Key::Select | Key::Back => self.show_table(),
+            Key::Up | Key::Down => self.screen = Screen::Values { page: self.paged(page, input) },
         }
     }
 }

@@ -66,7 +66,10 @@ impl App {
 
     pub(super) fn redo(&mut self) -> Option<Record> {
         self.regret = None;
-        let record = self.session.redo();
+        let record = match self.leap() {
+            Some(end) => self.session.go(end),
+            None => self.session.redo(),
+        };
         self.show_table();
         self.fresh = true;
         // What else was undone is next: whoever went back too far comes forth entry by entry. If another game comes to
@@ -77,6 +80,26 @@ impl App {
             self.take_up();
         }
         record
+    }
+
+    /// There are entries after this one, which can be taken back together.
+    pub(super) fn lies_behind(&self, position: u32) -> bool {
+        position + 1 < self.session.position()
+    }
+
+    /// Takes back everything after an entry. Until something else is done, redo brings all of it back.
+    pub(super) fn go_back(&mut self, position: u32) -> Option<Record> {
+        let end = self.session.position();
+        let record = self.session.go(position + 1)?;
+        (self.aside, self.fresh) = (None, false);
+        self.leap = Some((self.session.anchor(), end));
+        self.screen = Screen::Undone { page: 0 };
+        Some(record)
+    }
+
+    /// Where redo leads, if it brings back more than one entry.
+    pub(super) fn leap(&self) -> Option<u32> {
+        self.leap.filter(|(anchor, _)| *anchor == self.session.anchor()).map(|(_, end)| end)
     }
 
     /// Something is kept that redo brings back.

@@ -3,7 +3,7 @@
 use super::{Game, Settled, Step};
 use crate::kit::{
     Adjust, Books, Change, Icon, Language, List, Look, Network, Players, Question, Rating, Receipt, Refusal, Rules,
-    Say, Score, Seat, Seats, Speech, Table,
+    Say, Score, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::say;
@@ -52,6 +52,20 @@ impl Game {
 
     pub fn table(&self, language: Language) -> Table {
         each!(self, game => game.table(language))
+    }
+
+    pub fn track(&self) -> Track {
+        each!(self, game => game.track())
+    }
+
+    /// The book whose values are compared round by round.
+    pub fn compared(&self) -> usize {
+        each!(self, game => game.compared())
+    }
+
+    /// What the score of a seat is made of.
+    pub fn parts(&self, seat: Seat) -> Shares {
+        each!(self, game => game.parts(seat))
     }
 
     pub fn network(&self) -> Network {

@@ -20,12 +20,14 @@ pub type Ask<C> = Result<C, Open>;
 pub struct Open;
 
 /// A question as it stands on the screen, written where it stays.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Question {
     pub title: Line,
     pub help: Phrase,
     /// The rows of a list.
     pub rows: Rows<()>,
+    /// The rows are cells, so many beside each other: the last form of their words stands in them. 0: a list.
+    pub columns: u8,
     /// What they stand for, if they are about a network.
     pub parts: Parts,
     /// Where the cursor stands at first, the likeliest answer: a row, or the number on the dial.
@@ -136,6 +138,14 @@ impl<'q, T> List<'q, T> {
             && self.sieve.count == *row + 1
         {
             body.write(*language, words);
+        }
+    }
+
+    /// All rows at a glance, so many beside each other. What stands in a cell is the last form of a row's words; a tick in
+    /// the last form at its right says that it is done.
+    pub fn grid(&mut self, columns: u8) {
+        if let Some((question, _)) = &mut self.sieve.page {
+            question.columns = columns;
         }
     }
 
@@ -269,6 +279,7 @@ impl<'a> Answers<'a> {
         self.open.title.write(self.language, *title);
         self.open.help = help;
         self.open.rows.clear();
+        self.open.columns = 0;
         self.open.parts.clear();
         self.open.start = 0;
         self.open.to_read = false;

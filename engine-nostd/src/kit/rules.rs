@@ -5,7 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Network, Phrase, Rating, Refusal, Say,
-    Score, Seat, Seats, Speech, Table, places,
+    Score, Seat, Seats, Shares, Speech, Table, Track, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -62,6 +62,19 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn ask(&self, topic: Self::Topic, answers: &mut Answers) -> Ask<Self::Command>;
 
     fn table(&self, language: Language) -> Table;
+
+    /// The round, and how many there are.
+    fn track(&self) -> Track;
+
+    /// The book whose values are compared round by round.
+    fn compared(&self) -> usize {
+        0
+    }
+
+    /// What the score of a seat is made of, as it is counted. Nothing: it is of one piece.
+    fn parts(&self, _seat: Seat) -> Shares {
+        Shares::new()
+    }
 
     /// What the rows of a question are about that stand for parts of a network ([`List::over`]); empty, if there is none
     /// to be drawn.

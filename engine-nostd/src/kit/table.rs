@@ -33,6 +33,9 @@ pub struct Rating {
     pub facts: Vec<Line, 3>,
 }
 
+/// What a score is made of: its signs and its terms.
+pub type Shares = Vec<(Icon, i32), 6>;
+
 /// The rounds as a line with stops. Stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Track {

@@ -148,7 +148,7 @@ impl Session {
 
     /// Whether the journal leads to the position on the table: it always must.
     pub fn replays(&self) -> bool {
-        self.retell(0..0, |_| ()) == (self.live.clone(), self.cursor)
+        self.retell(self.cursor, 0..0, |_| ()) == (self.live.clone(), self.cursor)
     }
 
     /// How many entries the game has, its start not counted.
@@ -241,7 +241,11 @@ impl Session {
         if self.cursor < self.timeline.len() { self.go(self.cursor + 1) } else { None }
     }
 
-    fn go(&mut self, cursor: u32) -> Option<Record> {
+    /// So many entries are in force from now on: many undone or done again as one.
+    pub fn go(&mut self, cursor: u32) -> Option<Record> {
+        if !(1..=self.timeline.len()).contains(&cursor) {
+            return None;
+        }
         self.cursor = cursor;
         self.replay();
         self.cursor_record()
@@ -286,6 +290,11 @@ impl Session {
         cursor.map(|part| Part { twice: true, ..part })
     }
 
+    /// The game as it was, or would be again, after so many entries.
+    pub fn at(&self, cursor: u32) -> Option<Game> {
+        self.retell(cursor, 0..0, |_| ()).0.map(|live| live.game)
+    }
+
     /// The entry in force that begins at this offset of the timeline, or the first at 0.
     pub(crate) fn spot(&self, offset: usize) -> Option<Spot<'_>> {
         self.timeline.from(offset).filter(|spot| spot.position < self.cursor)
@@ -293,7 +302,7 @@ impl Session {
 
     /// Tells what happened at these positions.
     pub fn tell(&self, positions: Range<u32>, visit: impl FnMut(Told)) {
-        self.retell(positions, visit);
+        self.retell(self.cursor, positions, visit);
     }
 
     /// How the game began.
@@ -314,7 +323,7 @@ impl Session {
     fn replay(&mut self) {
         let mut before = None;
         let newest = self.cursor.saturating_sub(1);
-        let (live, valid) = self.retell(newest..self.cursor, |told| {
+        let (live, valid) = self.retell(self.cursor, newest..self.cursor, |told| {
             if !told.settled && told.step.is_some() {
                 before = Some(told.live.game.clone());
             }
@@ -328,11 +337,11 @@ impl Session {
         }
     }
 
-    /// Replays the game, and tells what happened at these positions. The last position reached, and how far the entries
-    /// were valid.
-    fn retell(&self, positions: Range<u32>, mut visit: impl FnMut(Told)) -> (Option<Live>, u32) {
+    /// Replays the first entries of the game, and tells what happened at these positions. The last position reached, and
+    /// how far the entries were valid.
+    fn retell(&self, end: u32, positions: Range<u32>, mut visit: impl FnMut(Told)) -> (Option<Live>, u32) {
         let mut live: Option<Live> = None;
-        for spot in self.timeline.iter().take_while(|spot| spot.position < self.cursor) {
+        for spot in self.timeline.iter().take_while(|spot| spot.position < end) {
             let (position, wanted) = (spot.position, positions.contains(&spot.position));
             let valid = match (spot.entry(), &mut live) {
                 (Some((_, Entry::Start(start))), None) => {
@@ -360,7 +369,7 @@ impl Session {
                 return (live, position);
             }
         }
-        (live, self.cursor)
+        (live, end)
     }
 }
 

@@ -142,6 +142,14 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>>(
     draw_letter(canvas, size, colour, bold, letter, at);
 }
 
+/// The shape alone, with a dark rim around it: a point of a chart.
+pub(super) fn dot<D: DrawTarget<Color = Ink>>(canvas: &mut D, colour: Colour, side: i32, middle: Point, ink: Ink) {
+    for (side, ink) in [(side + 2, Ink::Paper), (side, ink)] {
+        let corner = middle - Point::new(side / 2, side / 2);
+        blit(canvas, corner, side, (0..side).map(|y| shape(colour, side, y)), 1, ink);
+    }
+}
+
 fn draw_letter<D: DrawTarget<Color = Ink>>(
     canvas: &mut D,
     size: BadgeSize,

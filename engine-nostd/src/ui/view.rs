@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEGMENTS, Seats, Segment, Table, Track, Words};
+use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEATS, SEGMENTS, Seats, Segment, Table, Track, Words};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -12,6 +12,7 @@ pub enum View {
     Note(Note),
     Preview(Preview),
     Bars(Bars),
+    Chart(Chart),
     Code(Code),
     Splash(Splash),
     Fault(Fault),
@@ -49,6 +50,8 @@ pub struct List {
     pub total: usize,
     /// Counted from the first row of the whole list.
     pub cursor: usize,
+    /// Cells, so many beside each other; 0: rows.
+    pub columns: u8,
     /// What the rows are about: a display with room for it draws that, and of the rows only the one under the cursor.
     pub network: Option<Network>,
 }
@@ -160,17 +163,44 @@ pub struct Step {
 pub struct Bars {
     pub head: Head,
     pub rows: Vec<Measure, 24>,
+    /// What the parts of all rows are, where there are several.
+    pub legend: Vec<Icon, PARTS>,
     pub cursor: usize,
     pub bar: Bar,
 }
 
-/// A frame, as long as the whole, and a part of it that is filled.
-#[derive(Clone, Debug, PartialEq)]
+/// The most parts of a measure.
+pub const PARTS: usize = 6;
+
+/// A frame, as long as the whole, and parts of it that are filled, each with a pattern of its own. What is to be taken
+/// off again is hatched, at their end.
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Measure {
-    pub label: Words<16>,
+    pub label: Words<24>,
+    pub colour: Option<Colour>,
     pub whole: u16,
-    pub part: u16,
+    pub parts: Vec<i16, PARTS>,
     pub value: Words<16>,
+}
+
+/// So many values of each seat are told, the first of them only to begin with.
+pub const POINTS: usize = 33;
+
+/// The values of all seats after a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Point {
+    /// 0: before the first one.
+    pub round: u8,
+    pub values: [i16; SEATS],
+}
+
+/// How the values of all seats went, round by round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    pub head: Head,
+    pub seats: Seats<Colour>,
+    pub points: Vec<Point, POINTS>,
+    pub bar: Bar,
 }
 
 /// The longest text of a code on any display.

@@ -45,6 +45,13 @@ pub fn enter(target: &mut dyn Target, text: &str) -> Result<Keys, String> {
         }
         done += count;
     }
+    // Who is on which place is looked at by scenarios about that; the others go on to the final sheet.
+    for _ in 0..LEAVING {
+        if !matches!(target.view(), Some(View::Bars(_))) {
+            break;
+        }
+        press(target, &mut keys, (Key::Back, Press::Tap));
+    }
     Ok(keys)
 }
 
@@ -96,11 +103,11 @@ fn positions(target: &dyn Target, commands: &[&str]) -> Result<Vec<(Game, Step)>
     Ok(after)
 }
 
-/// Skips notes, which have nothing to do with what is entered.
+/// Skips notes, which have nothing to do with what is entered; and who is on which place.
 pub fn skip(target: &mut dyn Target) -> Result<Keys, String> {
     let mut keys = Keys::new();
     for _ in 0..LEAVING {
-        if !matches!(target.view(), Some(View::Note(_))) {
+        if !matches!(target.view(), Some(View::Note(_) | View::Bars(_))) {
             return Ok(keys);
         }
         press(target, &mut keys, (Key::Back, Press::Tap));

@@ -1,8 +1,8 @@
 //! A view as plain text: what tests expect and what logs show. The same for every display.
 
-use engine::kit::{Entry, Look, spell};
+use engine::kit::{Colour, Entry, Look, spell};
 use engine::ui::View;
-use engine::ui::view::{Bar, Bars, Dial, Head, List, Note, Preview, Sheet, Value};
+use engine::ui::view::{Bar, Bars, Chart, Dial, Head, List, Note, Preview, Sheet, Value};
 
 /// Text with badges as `(B)` and icons as their signs, in its longest form.
 pub fn plain(text: &str) -> String {
@@ -20,6 +20,7 @@ pub fn lines(view: &View) -> Vec<String> {
         View::Note(note) => of_note(note),
         View::Preview(preview) => of_preview(preview),
         View::Bars(bars) => of_bars(bars),
+        View::Chart(chart) => of_chart(chart),
         View::Code(code) => {
             let head = vec![pair(&plain(&code.title), &plain(&code.part))];
             head.into_iter()
@@ -60,10 +61,24 @@ fn of_list(list: &List) -> Vec<String> {
 fn of_bars(bars: &Bars) -> Vec<String> {
     let row = |(index, row): (usize, &engine::ui::view::Measure)| {
         let cursor = if index == bars.cursor { ">" } else { " " };
-        format!("{cursor} {} … {} ({} of {})", plain(&row.label), plain(&row.value), row.part, row.whole)
+        let parts: Vec<String> = row.parts.iter().map(ToString::to_string).collect();
+        let of = if row.whole > 0 { format!(" of {}", row.whole) } else { String::new() };
+        let parts = if parts.is_empty() { String::new() } else { format!(" ({}{of})", parts.join(" ")) };
+        format!("{cursor} {}{parts}", pair(&plain(&row.label), &plain(&row.value)))
     };
     let rows = bars.rows.iter().enumerate().map(row);
     std::iter::once(head(&bars.head)).chain(rows).chain([bar(&bars.bar)]).collect()
+}
+
+/// The values of each seat, point by point.
+fn of_chart(chart: &Chart) -> Vec<String> {
+    let row = |(seat, colour): (usize, &Colour)| {
+        let values: Vec<String> = chart.points.iter().map(|point| point.values[seat].to_string()).collect();
+        format!("({}) {}", colour.letter(), values.join(" "))
+    };
+    let rounds: Vec<String> = chart.points.iter().map(|point| format!("R{}", point.round)).collect();
+    let rows = chart.seats.iter().enumerate().map(row);
+    [head(&chart.head), rounds.join(" ")].into_iter().chain(rows).chain([bar(&chart.bar)]).collect()
 }
 
 fn of_dial(dial: &Dial) -> Vec<String> {

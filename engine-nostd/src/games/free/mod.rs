@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::{
     Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS, Say, Score,
-    Seat, Seats, Speech, Table, places,
+    Seat, Seats, Speech, Table, Track, places,
 };
 use crate::notation::{BookKey, Signed};
 use crate::text::free::Word;
@@ -262,9 +262,10 @@ impl Rules for Free {
             }
             Command::Finish => {
                 self.finished = true;
-                receipt.tell(Say::Of(&|out: &mut Speech| self.verdict(out)));
-                if self.seats() > 1 {
-                    receipt.tell(Say::Of(&|out: &mut Speech| self.ranking(out)));
+                // Who has won is revealed once it is final.
+                match self.seats() {
+                    1 => receipt.tell(Say::Of(&|out: &mut Speech| self.verdict(out))),
+                    _ => receipt.tell(Word::Final),
                 }
                 Ok(())
             }
@@ -286,6 +287,10 @@ impl Rules for Free {
 
     fn table(&self, language: Language) -> Table {
         if self.finished { self.final_table(language) } else { self.live_table(language) }
+    }
+
+    fn track(&self) -> Track {
+        Track { now: u8::try_from(self.round).unwrap_or(u8::MAX), stops: self.setup.rounds }
     }
 
     fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {

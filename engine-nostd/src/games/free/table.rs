@@ -3,7 +3,7 @@
 use super::{Free, Setup};
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Words, winners,
 };
 use crate::say;
 use crate::text::{common, free::Word};
@@ -89,27 +89,8 @@ impl Free {
         }
     }
 
-    /// Places and badges, the winner first.
-    pub(super) fn ranking(&self, out: &mut Speech) {
-        let places = self.places();
-        for place in 1..=u8::try_from(places.len()).unwrap_or(u8::MAX) {
-            let mut seats = Seat::all(self.seats()).zip(&places).filter(|(_, at)| **at == place).peekable();
-            if seats.peek().is_some() {
-                if place > 1 {
-                    out.push(' ');
-                }
-                out.say(say!(Word::Ranked, Say::Place(place)));
-                seats.for_each(|(seat, _)| out.say(seat));
-            }
-        }
-    }
-
     fn shared_win(&self) -> bool {
         winners(&self.places()).len() > 1
-    }
-
-    fn track(&self) -> Track {
-        Track { now: u8::try_from(self.round).unwrap_or(u8::MAX), stops: self.setup.rounds }
     }
 
     fn rows(&self, language: Language) -> heapless::Vec<Row, 8> {

@@ -21,7 +21,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Icon, Phrase};
+use crate::kit::{Fill, Icon, Phrase, Shares};
 use crate::text::rails::{BuildingLabel, BuildingName};
 
 /// The four types of building. Stored in journals: append only.
@@ -106,6 +106,12 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// Each with its sign on the sheet.
+    pub fn signed(self) -> Shares {
+        let Self { hp, links, money, stress } = self;
+        [(Icon::Happiness, hp), (Icon::Link, links), (Icon::Money, money), (Icon::Stress, stress)].into_iter().fill()
+    }
+
     pub fn total(self) -> i32 {
         self.hp.saturating_add(self.links).saturating_add(self.money).saturating_add(self.stress)
     }

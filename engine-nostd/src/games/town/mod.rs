@@ -46,8 +46,8 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Answers, Ask, Books, Change, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Score as Attempts, Seat,
-    Seats, Speech, Table,
+    Answers, Ask, Books, Change, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules,
+    Score as Attempts, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::town::Word;
 use crate::{commands, say};
@@ -305,6 +305,17 @@ impl Rules for Town {
 
     fn table(&self, language: Language) -> Table {
         self.score_table(language)
+    }
+
+    fn track(&self) -> Track {
+        Track { now: self.round, stops: ROUNDS }
+    }
+
+    fn parts(&self, seat: Seat) -> Shares {
+        let icons = [Icon::Link, Icon::Yes, Icon::No, Icon::Person, Icon::Supply];
+        let parts = self.player(seat).and_then(|player| player.pad).map(|pad| pad.parts().map(i32::from));
+        let counts = |icon: Icon| icon != Icon::Person || self.setup.requests.is_some();
+        icons.into_iter().zip(parts.into_iter().flatten()).filter(|(icon, _)| counts(*icon)).fill()
     }
 
     fn welcome(&self, out: &mut Speech) {

@@ -44,10 +44,6 @@ impl Town {
         }
     }
 
-    fn track(&self) -> Track {
-        Track { now: self.round, stops: ROUNDS }
-    }
-
     fn far(&self, language: Language) -> Line {
         Line::said(language, say!(Word::Far, self.round, ROUNDS))
     }

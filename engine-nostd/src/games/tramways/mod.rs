@@ -30,7 +30,7 @@ pub use state::{Phase, Tramways};
 use crate::games::rails::Tickets;
 use crate::kit::{
     Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal, Rules,
-    Score, Seat, Seats, Speech, Table,
+    Score, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::tramways::Word;
 use ask::Topic;
@@ -119,6 +119,14 @@ impl Rules for Tramways {
 
     fn table(&self, language: Language) -> Table {
         self.make_table(language)
+    }
+
+    fn track(&self) -> Track {
+        Track { now: self.round, stops: state::ROUNDS }
+    }
+
+    fn parts(&self, seat: Seat) -> Shares {
+        self.terms(seat).signed()
     }
 
     fn network(&self) -> Network {

@@ -6,7 +6,7 @@ use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Row, Say, Seat, Seats, Speech, Table, Track, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Words, winners,
 };
 use crate::say;
 use crate::text::tramways::{Help, Sign, Word};
@@ -17,7 +17,7 @@ impl Tramways {
         let mut table = Table {
             head: Line::said(language, &|out: &mut Speech| self.say_head(out)),
             far: Line::said(language, far),
-            track: Track { now: self.round, stops: ROUNDS },
+            track: self.track(),
             rows: Vec::new(),
             columns: self.order.iter().map(|seat| self.column(*seat)).fill(),
             next: Line::new(),

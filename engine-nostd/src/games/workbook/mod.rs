@@ -35,7 +35,7 @@ pub use state::{Bridges, Phase, Workbook};
 
 use crate::kit::{
     Answers, Ask, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Score, Seat,
-    Speech, Table,
+    Seats, Shares, Speech, Table, Track,
 };
 use crate::say;
 use crate::text::workbook::Word;
@@ -107,6 +107,28 @@ impl Rules for Workbook {
 
     fn table(&self, language: Language) -> Table {
         self.make_table(language)
+    }
+
+    fn track(&self) -> Track {
+        Track { now: self.round, stops: self.rounds }
+    }
+
+    fn compared(&self) -> usize {
+        self.kept().position(|value| value == self.hero()).unwrap_or(0)
+    }
+
+    /// Ties are broken; what only the players can compare has no places.
+    fn standing(&self) -> Seats<(i32, u8)> {
+        let money = self.hero() == terms::Value::Money;
+        let score = |seat: Seat| if money { self.player(seat).cash } else { self.terms(seat).total() };
+        let outcome = self.outcome();
+        let behind = |seat: Seat| matches!(outcome, Some(Outcome::Winner(winner)) if winner != seat);
+        Seat::all(self.players.len()).map(|seat| (score(seat), 1 + u8::from(behind(seat)))).fill()
+    }
+
+    fn parts(&self, seat: Seat) -> Shares {
+        // Money is of one piece.
+        if self.hero() == terms::Value::Money { Shares::new() } else { self.terms(seat).signed() }
     }
 
     fn network(&self) -> Network {

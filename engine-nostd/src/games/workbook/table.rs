@@ -7,7 +7,7 @@ use super::state::{Duty, Phase, Workbook};
 use super::terms::{Objective, Value};
 use crate::games::rails::Terms;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Say, Seat, Seats, Speech, Table, Track, Words,
+    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Rules, Say, Seat, Seats, Speech, Table, Words,
 };
 use crate::say;
 use crate::text::common;
@@ -27,7 +27,7 @@ impl Workbook {
         Table {
             head: Line::said(language, &|out: &mut Speech| self.say_head(out)),
             far: Line::said(language, say!(Word::RoundOf, self.round, self.rounds)),
-            track: Track { now: self.round, stops: self.rounds },
+            track: self.track(),
             rows,
             columns,
             next: if over { Line::said(language, &|out: &mut Speech| self.say_result(out)) } else { Line::new() },
@@ -42,7 +42,7 @@ impl Workbook {
     }
 
     /// What everyone looks at first: HP, or money where it decides.
-    fn hero(&self) -> Value {
+    pub(super) fn hero(&self) -> Value {
         let money = self.duo() && self.objective == Objective::Money;
         if self.episode.happiness && !money { Value::Happiness } else { Value::Money }
     }

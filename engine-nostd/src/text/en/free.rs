@@ -80,7 +80,6 @@ phrases! {
         SayNext "Round {0} begins",
         SayStarts "{0} {0:name} starts now|{0} starts",
         AllPlayed "All rounds are played|All played",
-        Ranked "{0}",
         SayFinish "Game finished",
         DidChange "{0} {1} {3+}: {4}{To}{5}|{0} {2}{3+}: {4}{To}{5}|{0} {2}{3+}: {5}|{2}{3+}: {5}",
         DidNext "Round {0} has begun|Round {0} began",

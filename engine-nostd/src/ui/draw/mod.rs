@@ -2,10 +2,12 @@
 
 mod bank;
 mod bars;
+mod chart;
 mod code;
 mod dial;
 mod fault;
 mod frame;
+mod grid;
 mod list;
 mod network;
 mod note;
@@ -29,12 +31,14 @@ pub fn draw<D: DrawTarget<Color = Ink>, A: Audit>(view: &View, profile: &Profile
     let _ = canvas.clear(Ink::Paper);
     let mut pen = Pen { canvas, profile, audit };
     match view {
+        View::List(list) if list.columns > 0 => grid::draw(&mut pen, list),
         View::List(list) => list::draw(&mut pen, list),
         View::Dial(dial) => dial::draw(&mut pen, dial),
         View::Table(sheet) => table::draw(&mut pen, sheet),
         View::Note(note) => note::draw(&mut pen, note),
         View::Preview(preview) => preview::draw(&mut pen, preview),
         View::Bars(bars) => bars::draw(&mut pen, bars),
+        View::Chart(chart) => chart::draw(&mut pen, chart),
         View::Code(code) => code::draw(&mut pen, code),
         View::Splash(splash) => splash::draw(&mut pen, splash),
         View::Fault(fault) => fault::draw(&mut pen, fault),
@@ -49,7 +53,13 @@ pub fn pages(view: &View, profile: &Profile) -> usize {
         View::Table(sheet) => table::pages(profile, sheet),
         View::Note(note) => note::layout(profile, note).pages,
         View::Preview(preview) => preview::pages(profile, preview),
-        View::List(_) | View::Dial(_) | View::Bars(_) | View::Code(_) | View::Splash(_) | View::Fault(_) => 1,
+        View::List(_)
+        | View::Dial(_)
+        | View::Bars(_)
+        | View::Chart(_)
+        | View::Code(_)
+        | View::Splash(_)
+        | View::Fault(_) => 1,
     }
 }
 

@@ -169,7 +169,8 @@ impl<'a> Plan<'a> {
     }
 
     fn frame<D: DrawTarget<Color = Ink>, A: Audit>(&self, pen: &mut Pen<'_, D, A>, (start, end): (i32, i32), y: i32) {
-        outline(pen, (start - PAD, y), (end - start - GAP + 2 * PAD, self.plane.lane - 1), Ink::Lit);
+        let high = Band::new(y, self.plane.lane - 1);
+        outline(pen, (start - PAD, end - start - GAP + 2 * PAD), high, Ink::Lit);
     }
 
     /// The label above the rail, icons at its ends.

@@ -62,7 +62,7 @@ fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View 
         let (left, right): (Line, Words<48>) = (words(left), words(right));
         list.push((), &left, &right);
     }
-    View::List(List { head, rows: list, first: 0, total, cursor, network: None })
+    View::List(List { head, rows: list, first: 0, total, cursor, network: None, columns: 0 })
 }
 
 /// A list about segments: whose, and how many tiles; the framed ones, and those chosen before.

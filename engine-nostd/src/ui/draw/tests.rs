@@ -17,7 +17,8 @@ use crate::ui::geometry::area;
 use crate::ui::pen::{Audit, form};
 use crate::ui::profile::{COLOUR, LARGE, OLED};
 use crate::ui::view::{
-    Bar, Changes, Dial, Fault, Head, List, Network, Note, Preview, Scale, Sheet, Side, Splash, Step, Value,
+    Bar, Bars, Changes, Chart, Dial, Fault, Head, List, Measure, Network, Note, Point, Preview, Scale, Sheet, Side,
+    Splash, Step, Value,
 };
 use crate::ui::{Canvas, Profile, View};
 
@@ -172,7 +173,7 @@ fn the_framed_segment_is_in_sight() {
 fn an_unknown_letter_is_a_box_and_not_lost() {
     let mut rows = Rows::default();
     assert!(rows.push((), "日本", ""));
-    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, network: None };
+    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, network: None, columns: 0 };
     let seen = look(&View::List(list), &OLED).0;
     assert!(seen.iter().any(|(text, at, _)| text == "日本" && at.size.width > 8));
 }
@@ -260,6 +261,16 @@ impl Dice {
         sheet
     }
 
+    fn measure(&mut self) -> Measure {
+        Measure {
+            label: self.words(),
+            colour: (self.roll(2) == 0).then_some(Colour::Pink),
+            whole: self.number() as u16,
+            parts: (0..self.roll(7)).map(|_| self.number() as i16).collect(),
+            value: self.words(),
+        }
+    }
+
     fn network(&mut self) -> Network {
         let segments = (0..self.roll(65)).map(|_| Segment {
             owner: Seat([0, 1, 4, 7, 200][self.roll(5)]),
@@ -276,7 +287,7 @@ impl Dice {
     }
 
     fn view(&mut self) -> View {
-        match self.roll(7) {
+        match self.roll(9) {
             0 => {
                 let mut rows = Rows::default();
                 for _ in 0..self.roll(12) {
@@ -286,7 +297,8 @@ impl Dice {
                 let far = [0, 1, 5, 1000, usize::MAX];
                 let (first, total, cursor) = (far[self.roll(5)], far[self.roll(5)], far[self.roll(5)]);
                 let network = (self.roll(2) == 0).then(|| self.network());
-                View::List(List { head: self.head(), rows, first, total, cursor, network })
+                let columns = [0, 0, 1, 7, 255][self.roll(5)];
+                View::List(List { head: self.head(), rows, first, total, cursor, network, columns })
             }
             1 => {
                 let scale =
@@ -322,7 +334,21 @@ impl Dice {
                 let lines = (0..self.roll(5)).map(|_| self.words()).collect();
                 View::Preview(Preview { head: self.head(), rows, lines, page: self.roll(9), bar: self.bar() })
             }
-            5 => View::Splash(Splash {
+            5 => View::Bars(Bars {
+                head: self.head(),
+                rows: (0..self.roll(25)).map(|_| self.measure()).collect(),
+                legend: (0..self.roll(7)).map(|_| self.icon()).collect(),
+                cursor: [0, 3, 24, usize::MAX][self.roll(4)],
+                bar: self.bar(),
+            }),
+            6 => {
+                let count = [0, 1, 2, 33][self.roll(4)];
+                let point = |_| Point { round: self.roll(256) as u8, values: [0; 8].map(|_| self.number() as i16) };
+                let points = (0..count).map(point).collect();
+                let seats = Colour::ALL.into_iter().take(self.roll(9)).collect();
+                View::Chart(Chart { head: self.head(), seats, points, bar: self.bar() })
+            }
+            7 => View::Splash(Splash {
                 version: ["", "1.0", "a version of very many words and numbers 1.2.3.4.5.6"][self.roll(3)],
             }),
             _ => View::Fault(Fault {

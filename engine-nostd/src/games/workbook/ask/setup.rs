@@ -53,10 +53,18 @@ enum IconRow {
 pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
     let number = answers.choose(Word::Episode, Word::EpisodeHelp, |list| {
+        let mut untried = false;
         for (number, row) in (1..).zip(EPISODES).filter(|(_, row)| !duo || row.duo()) {
-            let result = |out: &mut Speech| say_result(row.year, memory(number).map(|past| past.score), out);
-            list.row_with(number, say!(Word::EpisodeRow, number, row.city), &result);
+            let score = memory(number).map(|past| past.score);
+            let result = |out: &mut Speech| say_result(row.year, score, out);
+            list.row_with(number, say!(Word::EpisodeCell, number, row.city), &result);
+            list.about(&|out: &mut Speech| say_goals(number, row, duo, out));
+            if !untried && score.is_none_or(|score| score.attempts == 0) {
+                untried = true;
+                list.start();
+            }
         }
+        list.grid(7);
     })?;
     let row = episode(number).ok_or(Open)?;
     let past = memory(number);
@@ -74,6 +82,17 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
     Ok(page.setup)
 }
 
+/// What is to be reached alone; between two the score decides.
+fn say_goals(number: u8, row: &Episode, duo: bool, out: &mut Speech) {
+    out.say(say!(Word::EpisodeRow, number, row.city));
+    for goal in row.goals.iter().filter(|_| !duo) {
+        out.push('\n');
+        out.say(goal);
+    }
+    out.push('\n');
+    out.say(Word::EpisodeHelp);
+}
+
 /// The year, or what the attempts so far came to.
 fn say_result(year: u16, score: Option<Score>, out: &mut Speech) {
     let when: Say = if year == 0 { Word::NoYear.into() } else { year.into() };
@@ -81,7 +100,7 @@ fn say_result(year: u16, score: Option<Score>, out: &mut Speech) {
         Some(Score { attempts: attempts @ 1.., best: Some(best), solved }) => {
             out.say(say!(Word::Result, ticked(solved), attempts, best, when));
         }
-        _ => out.say(when),
+        _ => out.say(say!(Word::Untried, when)),
     }
 }
 

@@ -18,8 +18,12 @@ phrases! {
 
         // Before the game.
         Episode "Episode",
-        EpisodeHelp "The episodes of the book in their order, with city and year. Cape Town and Napoli are for one player only.",
+        EpisodeHelp "A dot: tried; a tick: solved. The cursor begins at the next one that was not tried. Up and Down go from one to the next, hold to run. Cape Town and Napoli are for one player only.",
         EpisodeRow "{0} {1}",
+        /// In a cell only the number.
+        EpisodeCell "{0} {1}|{0}",
+        /// In a cell nothing.
+        Untried "{0}|",
         CityYear "{0} {1}|{0}",
         /// Whether solved, attempts, best, year.
         Result "{0}{1}x, best {2} · {3}|{0}{1}x {2}|{0}{2}",

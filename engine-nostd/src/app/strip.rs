@@ -1,0 +1,90 @@
+//! Right after the end of a round, instead of the table: what it changed, and who leads.
+
+use super::App;
+use super::rounds::small;
+use crate::games::Game;
+use crate::kit::{Cell, Icon, Line, Phrase, Row, SEATS, Say, Seat, Words, winners};
+use crate::say;
+use crate::session::Live;
+use crate::text::app::Word;
+use crate::ui::view::Sheet;
+
+/// All books of all seats.
+type Snapshot = [[i16; 8]; SEATS];
+
+fn snapshot(game: &Game) -> Snapshot {
+    let mut books = Snapshot::default();
+    for (seat, row) in Seat::all(game.seats()).zip(&mut books) {
+        row.iter_mut().enumerate().for_each(|(book, value)| *value = small(game.value(seat, book)));
+    }
+    books
+}
+
+fn value(books: &Snapshot, seat: Seat, book: usize) -> i32 {
+    books.get(seat.index()).and_then(|row| row.get(book)).copied().unwrap_or(0).into()
+}
+
+impl App {
+    /// A round is over since the newest entry, and no key was pressed.
+    fn ended(&self, live: &Live) -> bool {
+        let ended = |(before, _): (&Game, _)| before.track().now < live.game.track().now;
+        self.fresh && live.game.seats() > 1 && !live.game.is_over() && self.session.newest().is_some_and(ended)
+    }
+
+    /// The rows of the table give way to what changed. The bar and the marks stay: they name who begins.
+    pub(super) fn strip(&self, live: &Live, sheet: &mut Sheet) {
+        if !self.ended(live) {
+            return;
+        }
+        let (mut round, mut from, mut to) = (0, Snapshot::default(), Snapshot::default());
+        self.round_ends(live, &mut |number, game| (round, from, to) = (number, to, snapshot(game)));
+        let standing = live.game.standing();
+        // A game that is only scored at its end has nothing to tell yet.
+        if from == to || standing.iter().all(|(score, _)| *score == 0) {
+            return;
+        }
+        let table = &mut sheet.table;
+        table.head = self.say_lead(live, round);
+        table.rows.clear();
+        table.columns.iter_mut().for_each(|column| column.cells.clear());
+        let language = self.language;
+        let mut add = |icon: Icon, name: Phrase, hero: bool, cell: &dyn Fn(Seat) -> Cell| {
+            if table.rows.push(Row { legend: Words::said(language, icon), name, hero }).is_ok() {
+                for column in &mut table.columns {
+                    // As many as rows.
+                    let _ = column.cells.push(cell(column.seat));
+                }
+            }
+        };
+        let (books, compared) = (live.game.books(), live.game.compared());
+        let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
+        let seats = || Seat::all(live.game.seats());
+        let same = seats().all(|seat| score(seat) == value(&to, seat, compared));
+        // A score may be made of more than one value.
+        let icon = books.get(compared).filter(|_| same).map_or(Icon::Star, |book| book.icon);
+        add(icon, Phrase::NONE, true, &|seat| Cell::Number(score(seat)));
+        for (at, book) in books.iter().enumerate() {
+            let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
+            if seats().any(|seat| gain(seat) != 0) {
+                add(book.icon, book.name, false, &|seat| Cell::Signed(gain(seat)));
+            }
+        }
+    }
+
+    /// Who leads, and by how much; else only that the round is over.
+    fn say_lead(&self, live: &Live, round: u8) -> Line {
+        let standing = live.game.standing();
+        let mut places = [0; SEATS];
+        standing.iter().zip(&mut places).for_each(|((_, place), slot)| *slot = *place);
+        let leaders = winners(places.get(..standing.len()).unwrap_or_default());
+        let second = standing.iter().filter(|(_, place)| *place == 2).map(|(score, _)| *score).next();
+        let words: Say = match (&*leaders, second) {
+            ([leader], Some(second)) => {
+                let lead = standing.get(leader.index()).map_or(0, |(score, _)| score.abs_diff(second));
+                say!(Word::RoundLead, round, *leader, lead)
+            }
+            _ => say!(Word::RoundOver, round),
+        };
+        Line::said(self.language, words).spelt(&live.players, self.language)
+    }
+}
