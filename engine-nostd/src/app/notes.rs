@@ -250,18 +250,7 @@ impl App {
             What::Help { part: Part::Legend, .. } => self.legend(),
             What::Help { part: Part::Step, .. } => Body::said(self.language, self.help_text()),
             What::Help { part: Part::Row | Part::Note, note } => note.clone(),
-            What::Refused(refusal, reason) => Body::said(
-                self.language,
-                Say::Of(&|out: &mut Speech| {
-                    out.say(Sentence::from(*refusal));
-                    out.push('\n');
-                    if !reason.is_empty() {
-                        out.say(reason.long());
-                        out.push('\n');
-                    }
-                    out.say(Word::NothingChanged);
-                }),
-            ),
+            What::Refused(refusal, reason) => self.refused(*refusal, reason),
             What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
             What::Update => Body::said(self.language, Word::UpdateText),
@@ -287,6 +276,19 @@ impl App {
         };
         let bold_first = !matches!(over.what, What::Help { part: Part::Legend | Part::Step, .. });
         Note { head, text, bold_first, page: over.page, bar }
+    }
+
+    fn refused(&self, refusal: Refusal, reason: &Line) -> Body {
+        let words = |out: &mut Speech| {
+            out.say(Sentence::from(refusal));
+            out.push('\n');
+            if !reason.is_empty() {
+                out.say(reason.long());
+                out.push('\n');
+            }
+            out.say(Word::NothingChanged);
+        };
+        Body::said(self.language, Say::Of(&words))
     }
 
     /// Title and text of a note about something in a list.

@@ -286,20 +286,22 @@ impl Dice {
         Network { segments, colours, label: self.words(), framed, taken, back: self.words() }
     }
 
+    fn list(&mut self) -> List {
+        let mut rows = Rows::default();
+        for _ in 0..self.roll(12) {
+            let (left, right): (Line, Words<48>) = (self.words(), self.words());
+            rows.push((), &left, &right);
+        }
+        let far = [0, 1, 5, 1000, usize::MAX];
+        let (first, total, cursor) = (far[self.roll(5)], far[self.roll(5)], far[self.roll(5)]);
+        let network = (self.roll(2) == 0).then(|| self.network());
+        let columns = [0, 0, 1, 7, 255][self.roll(5)];
+        List { head: self.head(), rows, first, total, cursor, network, columns }
+    }
+
     fn view(&mut self) -> View {
         match self.roll(9) {
-            0 => {
-                let mut rows = Rows::default();
-                for _ in 0..self.roll(12) {
-                    let (left, right): (Line, Words<48>) = (self.words(), self.words());
-                    rows.push((), &left, &right);
-                }
-                let far = [0, 1, 5, 1000, usize::MAX];
-                let (first, total, cursor) = (far[self.roll(5)], far[self.roll(5)], far[self.roll(5)]);
-                let network = (self.roll(2) == 0).then(|| self.network());
-                let columns = [0, 0, 1, 7, 255][self.roll(5)];
-                View::List(List { head: self.head(), rows, first, total, cursor, network, columns })
-            }
+            0 => View::List(self.list()),
             1 => {
                 let scale =
                     Scale { min: self.number(), max: self.number(), barred: [self.number()].into_iter().collect() };
