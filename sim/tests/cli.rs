@@ -273,8 +273,7 @@ fn a_flash(name: &str) -> String {
     let path = folder(name).join("flash.bin");
     let text = "game any players 2\nkeys select\nenter B points +12\nenter finish\n\
                 game any players 3\nkeys select\nenter G points +7\n";
-    let mut target =
-        Simulated::new(&engine::ui::profile::OLED, sim::device::flash::Flash::open(&path).unwrap());
+    let mut target = Simulated::new(&engine::ui::profile::OLED, sim::device::flash::Flash::open(&path).unwrap());
     Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
     path.to_str().unwrap().to_string()
 }
@@ -288,7 +287,11 @@ fn what_was_played_comes_out_in_every_format() {
     assert_eq!(csv.matches("number,").count(), 1);
     let json = check_printed(&["export", &flash, "--format", "json", "--all"], 0, &["\"notation\":\"B points +12\""]);
     assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap().as_array().unwrap().len(), 1);
-    check_printed(&["export", &flash, "--format", "bgstats"], 0, &["https://app.bgstatsapp.com/createPlay.html?data=%7B"]);
+    check_printed(
+        &["export", &flash, "--format", "bgstats"],
+        0,
+        &["https://app.bgstatsapp.com/createPlay.html?data=%7B"],
+    );
     check_refused(&["export", &flash, "--format", "xml"], &["`xml`", "bgstats"]);
     check_refused(&["export", &flash, "--number", "9"], &[&flash, "no result 9"]);
     check_refused(&["export", &flash, "--number", "1", "--all"], &["--all"]);
