@@ -1,5 +1,5 @@
 //! The codes on the golden pictures, read by a program: straight, blurred, turned and with noise.
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests, too.
+#![allow(clippy::unwrap_used, clippy::panic)] // Helpers of tests are tests, too.
 
 use std::path::PathBuf;
 

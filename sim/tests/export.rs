@@ -1,5 +1,5 @@
 //! Out of the device: what other programs read, and the console on the cable.
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests, too.
+#![allow(clippy::unwrap_used, clippy::panic)] // Helpers of tests are tests, too.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -58,7 +58,7 @@ fn unescaped(link: &str) -> Value {
     let mut bytes = parts.next().unwrap().as_bytes().to_vec();
     for part in parts {
         bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
-        bytes.extend(part[2..].as_bytes());
+        bytes.extend(&part.as_bytes()[2..]);
     }
     serde_json::from_slice(&bytes).unwrap()
 }
@@ -94,17 +94,20 @@ fn check_formats(make: &dyn Fn(Format) -> Export, session: &Session, players: us
     }
 }
 
-/// The whole games that were recorded, and some of the other scenarios.
+/// Recorded games, one of each kind.
+const WHOLE: [&str; 4] =
+    ["tramways-two-players", "workbook-whole-game-berlin-alone", "town-full-book-of-four", "any-rounds-of-five"];
+
+/// These whole games, and some of the other scenarios.
 #[test]
 fn games_can_be_exported_wherever_they_are() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
-    let recorded = fs::read_to_string(folder.join("../presses.toml")).unwrap();
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     let (mut seen, mut entries) = (BTreeSet::new(), 0);
     for (index, path) in paths.into_iter().enumerate() {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        if index % 16 != 0 && !recorded.contains(&format!("[{name}]")) {
+        if index % 40 != 0 && !WHOLE.contains(&name.as_str()) {
             continue;
         }
         let script = Script::parse(&fs::read_to_string(&path).unwrap()).unwrap();
@@ -132,7 +135,7 @@ fn games_can_be_exported_wherever_they_are() {
         }
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
-    assert!(entries > 300, "{entries}");
+    assert!(entries > 150, "{entries}");
 }
 
 #[test]
