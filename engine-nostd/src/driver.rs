@@ -52,7 +52,7 @@ async fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Wa
         }
     }
     session.taken_back = match session.desk.shelf.undone_after_running() {
-        Some(number) => store.beginning(number).await?,
+        Some(number) => store.beginning(number).await?.0,
         None => None,
     };
     Ok(())

@@ -2,7 +2,7 @@
 //! of power. The game needs no rescue, it is in flash already.
 
 use core::panic::PanicInfo;
-use core::sync::atomic::{Ordering, compiler_fence};
+use core::sync::atomic::{AtomicU32, Ordering, compiler_fence};
 
 use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::peripherals::WATCHDOG;
@@ -26,6 +26,23 @@ const HANG: u32 = 3;
 /// Restarting helps against bad luck. Against a bug that every restart meets again it does not.
 const HABIT: u32 = 3;
 
+/// How often the device has started, and what says that the number means something. Only a loss of power wipes it out.
+#[unsafe(link_section = ".uninit.STARTS")]
+static STARTS: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
+
+/// How often the device has started since it was switched on.
+pub fn starts() -> u32 {
+    STARTS[0].load(Ordering::Relaxed)
+}
+
+fn count_start() {
+    let [count, check] = &STARTS;
+    let before = count.load(Ordering::Relaxed);
+    let starts = if check.load(Ordering::Relaxed) == !before { before.wrapping_add(1) } else { 1 };
+    count.store(starts, Ordering::Relaxed);
+    check.store(!starts, Ordering::Relaxed);
+}
+
 /// Why the device last restarted by itself.
 pub struct Fault {
     pub crash: Crash,
@@ -41,6 +58,7 @@ impl Fault {
 
 /// Reads what the last run left behind.
 pub fn recall(watchdog: &mut Watchdog) -> Option<Fault> {
+    count_start();
     let ran_before = [MAGIC, STARTED].contains(&(watchdog.get_scratch(HEAD) & 0xffff_0000));
     if watchdog.reset_reason() == Some(ResetReason::TimedOut) && ran_before {
         record(watchdog, HANG, 0, "");

@@ -1,7 +1,8 @@
 //! The device: wires the board to the engine and runs the loop from key to flash to picture.
 //!
-//! Two tasks, one channel, no shared state. The one in [`keys`] tells what the contacts do, at any time; [`Device`] owns
-//! everything else. What is on the screen is already in flash: save first, draw after.
+//! Three tasks, joined by channels. The one in [`keys`] tells what the contacts do, at any time; the one in [`usb`] moves
+//! packets when nobody else has anything to do; [`Device`] owns everything else. What is on the screen is already in
+//! flash: save first, draw after.
 #![no_std]
 #![no_main]
 // Nobody links against this program: `pub` marks what other modules of it use.
@@ -14,17 +15,21 @@ mod info;
 mod keys;
 mod panel;
 mod power;
+mod talk;
+mod usb;
 
 use core::time::Duration;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_futures::block_on;
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{pac, rom_data};
 use embassy_time::Instant;
 use engine::app::store_error;
 use engine::app::{App, Effects, Light};
+use engine::console::Around;
 use engine::driver::Way;
 use engine::input::Input;
 use engine::store::{Store, StoreError};
@@ -38,6 +43,8 @@ use flash::Flash;
 use keys::Keyboard;
 use panel::Panel;
 use power::Power;
+use talk::Talk;
+use usb::Line;
 
 /// The watchdog cannot wait longer than 8.3 s.
 const WATCHDOG_MICROS: u32 = 8_000_000;
@@ -60,12 +67,14 @@ pub fn feed() {
 }
 
 #[embassy_executor::main]
-async fn main(_spawner: Spawner) {
-    let Board { contacts, panel, flash, mut watchdog, power } = Board::new();
+async fn main(spawner: Spawner) {
+    let Board { contacts, panel, flash, mut watchdog, power, usb } = Board::new();
     watchdog.start(embassy_time::Duration::from_micros(WATCHDOG_MICROS.into()));
     let fault = fault::recall(&mut watchdog);
     keys::begin(contacts);
-    Device::boot(panel, flash, watchdog, power, fault).await.run().await
+    let device = Device::boot(panel, flash, watchdog, power, fault).await;
+    usb::begin(spawner, usb);
+    device.run().await
 }
 
 /// Large things live in statics of their own, where the linker's map shows them.
@@ -79,6 +88,11 @@ struct Device {
     panel: board::Panel,
     watchdog: Watchdog,
     power: Power,
+    /// USB has a clock.
+    plugged: bool,
+    talk: &'static mut Talk,
+    /// How often the display has not taken a picture.
+    display_errors: u32,
 }
 
 /// What is left to do after a key.
@@ -107,8 +121,20 @@ impl Device {
         panel.splash(frame, board::Panel::look_of(app, now())).await;
 
         wake(app, store.as_deref_mut(), fault);
-        let keyboard = Keyboard::default();
-        let mut device = Self { app, store: store.ok(), frame, painted: true, keyboard, panel, watchdog, power };
+        static TALK: StaticCell<Talk> = StaticCell::new();
+        let mut device = Self {
+            app,
+            store: store.ok(),
+            frame,
+            painted: true,
+            keyboard: Keyboard::default(),
+            panel,
+            watchdog,
+            power,
+            plugged: true,
+            talk: TALK.init_with(Talk::new),
+            display_errors: 0,
+        };
         device.measure();
         paint(device.app, device.frame);
         device.show().await;
@@ -119,14 +145,19 @@ impl Device {
     async fn run(mut self) {
         loop {
             feed();
+            self.follow_cable();
             if self.may_rest() {
                 self.rest().await;
                 self.measure();
+                // It may be a cable that has ended it.
+                continue;
             }
             let idle_until = now() + FEED;
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
-            match self.keyboard.next(until).await {
-                Some((at, input)) => {
+            // On a cable nothing is to be saved, and USB wants to be seen at any moment.
+            self.keyboard.hurried = self.plugged;
+            match select3(self.keyboard.next(until), self.power.cable_moved(), self.talk.ready()).await {
+                Either3::First(Some((at, input))) => {
                     let done = self.act(at, input);
                     if done.update {
                         self.update().await;
@@ -135,10 +166,46 @@ impl Device {
                     if done.saved {
                         self.prepare().await;
                     }
+                    self.talk.nudge();
                 }
-                None => self.measure(),
+                Either3::First(None) => self.measure(),
+                Either3::Second(()) => (),
+                Either3::Third(()) => self.converse().await,
             }
             self.show().await;
+        }
+    }
+
+    /// A step of the console. Whatever a key would show comes first, as the loop does.
+    async fn converse(&mut self) {
+        let line = Line::now();
+        if line.touched {
+            self.update().await;
+        }
+        let mut redraw = self.talk.follow(line, self.app);
+        if let Some(store) = &mut self.store {
+            let around = Around {
+                now: now(),
+                screen: self.frame,
+                starts: fault::starts(),
+                display_errors: self.display_errors,
+                millivolts: self.power.millivolts(),
+            };
+            redraw |= talk(self.talk, self.app, store, &around);
+            self.tell_blind();
+        }
+        if redraw {
+            paint(self.app, self.frame);
+            self.painted = true;
+        }
+    }
+
+    /// The controller of USB has a clock as long as a cable feeds the board.
+    fn follow_cable(&mut self) {
+        let plugged = self.power.has_usb();
+        if plugged != self.plugged {
+            self.plugged = plugged;
+            usb::plug(plugged);
         }
     }
 
@@ -223,6 +290,7 @@ impl Device {
         if self.painted || self.panel.look() != Some(look) {
             self.panel.show(self.frame, look).await;
             self.painted = false;
+            self.display_errors += u32::from(self.panel.look().is_none());
         }
     }
 }
@@ -281,6 +349,11 @@ fn keep(app: &mut App, store: &mut Store<Flash>, effects: &Effects) -> Result<()
 #[inline(never)]
 fn take(app: &mut App, at: Duration, input: Input) -> Effects {
     app.input(at, input)
+}
+
+#[inline(never)]
+fn talk(talk: &mut Talk, app: &mut App, store: &mut Store<Flash>, around: &Around<'_>) -> bool {
+    talk.step(app, store, around)
 }
 
 #[inline(never)]

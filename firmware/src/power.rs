@@ -1,14 +1,14 @@
 //! USB or battery, and the rest without clocks.
 //!
-//! Between two keys the processor runs from the crystal, without the PLL that makes it ten times as fast. While the display
-//! is off and no cable feeds the board, nothing runs at all, until a key is down. Then the crystal needs longer to start than
-//! anybody should wait for a picture, so the ring oscillator stands in for it: slow, but there at once.
+//! Between two keys, without a cable, the processor runs from the crystal, without the PLL that makes it ten times as fast.
+//! While the display is off as well, nothing runs at all, until a key is down or a cable plugged in. Then the crystal needs
+//! longer to start than anybody should wait for a picture, so the ring oscillator stands in for it: slow, but there at once.
 
 use cortex_m::peripheral::NVIC;
 use embassy_rp::adc::{Adc, Blocking, Channel};
-use embassy_rp::gpio::Input;
+use embassy_rp::gpio::{AnyPin, Input, Pin as _, Pull};
 use embassy_rp::interrupt::Interrupt;
-use embassy_rp::pac;
+use embassy_rp::{Peri, pac};
 use embassy_time::{Duration, Timer};
 use pac::clocks::vals::{ClkRefCtrlSrc, ClkSysCtrlSrc};
 use pac::xosc::vals::Enable;
@@ -28,6 +28,7 @@ const PATIENCE: Duration = Duration::from_millis(2);
 pub struct Power {
     /// High while a cable feeds the board.
     usb: Input<'static>,
+    usb_pin: u8,
     converter: Adc<'static, Blocking>,
     supply: Channel<'static>,
     /// The keys, any of which ends the rest.
@@ -36,18 +37,24 @@ pub struct Power {
 
 impl Power {
     pub fn new(
-        usb: Input<'static>,
+        usb: Peri<'static, AnyPin>,
         converter: Adc<'static, Blocking>,
         supply: Channel<'static>,
         keys: [u8; 4],
     ) -> Self {
-        let power = Self { usb, converter, supply, keys };
+        let usb_pin = usb.pin();
+        let power = Self { usb: Input::new(usb, Pull::Down), usb_pin, converter, supply, keys };
         switch_converter(false);
         power
     }
 
     pub fn has_usb(&self) -> bool {
         self.usb.is_high()
+    }
+
+    /// Waits until a cable is plugged in or out.
+    pub async fn cable_moved(&mut self) {
+        self.usb.wait_for_any_edge().await;
     }
 
     /// What the board runs from, unless it is a cable.
@@ -64,7 +71,7 @@ impl Power {
         u16::try_from(sum * FULL_SCALE_MILLIVOLTS / (STEPS * CONVERSIONS)).ok()
     }
 
-    /// Stops all clocks until a key is down; not, if one has moved just now. [`Self::resume`] brings them back; until then
+    /// Stops all clocks until a key is down or a cable plugged in; not, if one has moved just now. [`Self::resume`] brings them back; until then
     /// everything is slow.
     pub fn rest(&mut self) {
         cortex_m::interrupt::free(|_| {
@@ -97,6 +104,8 @@ impl Power {
             let wake = pac::IO_BANK0.int_dormant_wake().inte(key / 8);
             wake.modify(|w| w.set_level_low(key % 8, armed));
         }
+        let usb = usize::from(self.usb_pin);
+        pac::IO_BANK0.int_dormant_wake().inte(usb / 8).modify(|w| w.set_level_high(usb % 8, armed));
     }
 }
 
@@ -106,7 +115,6 @@ pub fn gate() {
         w.set_clk_sys_i2c1(false);
         w.set_clk_sys_pio0(false);
         w.set_clk_sys_pio1(false);
-        w.set_clk_sys_pll_usb(false);
         w.set_clk_rtc_rtc(false);
         w.set_clk_sys_rtc(false);
         w.set_clk_peri_spi1(false);
@@ -117,9 +125,29 @@ pub fn gate() {
         w.set_clk_sys_uart0(false);
         w.set_clk_peri_uart1(false);
         w.set_clk_sys_uart1(false);
-        w.set_clk_sys_usbctrl(false);
-        w.set_clk_usb_usbctrl(false);
     });
+}
+
+/// Gives the USB controller its clocks or takes them away. It needs 48 MHz of its own, and so a PLL of its own. Nobody may
+/// touch it while it has none.
+pub fn feed_usb(on: bool) {
+    let gates = |open| {
+        pac::CLOCKS.wake_en0().modify(|w| w.set_clk_sys_pll_usb(open));
+        pac::CLOCKS.wake_en1().modify(|w| {
+            w.set_clk_sys_usbctrl(open);
+            w.set_clk_usb_usbctrl(open);
+        });
+    };
+    let enable = |on| pac::CLOCKS.clk_usb_ctrl().modify(|w| w.set_enable(on));
+    if on {
+        gates(true);
+        power_pll(pac::PLL_USB, true);
+        enable(true);
+    } else {
+        enable(false);
+        power_pll(pac::PLL_USB, false);
+        gates(false);
+    }
 }
 
 /// Time in which the processor runs from the reference clock itself: enough to see the keys. Nothing may be on its way to
@@ -141,13 +169,12 @@ impl Drop for Leisure {
 
 fn slow() {
     run_from(ClkSysCtrlSrc::CLK_REF);
-    power_pll(false);
+    power_pll(pac::PLL_SYS, false);
 }
 
 /// As fast as everything was set up for.
 fn fast() {
-    power_pll(true);
-    while !pac::PLL_SYS.cs().read().lock() {}
+    power_pll(pac::PLL_SYS, true);
     run_from(ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX);
 }
 
@@ -161,11 +188,12 @@ fn refer_to(source: ClkRefCtrlSrc) {
     while pac::CLOCKS.clk_ref_selected().read() != 1 << source as u32 {}
 }
 
-fn power_pll(on: bool) {
-    pac::PLL_SYS.pwr().modify(|w| {
+fn power_pll(pll: pac::pll::Pll, on: bool) {
+    pll.pwr().modify(|w| {
         w.set_pd(!on);
         w.set_vcopd(!on);
     });
+    while on && !pll.cs().read().lock() {}
 }
 
 fn switch_converter(on: bool) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::Key;
-use engine::kit::{Language, Lexicon, Phrase};
+use engine::kit::{Colour, Language, Lexicon, Phrase};
 use engine::store::StoreError;
 use engine::text::ENGLISH;
 use engine::ui::PRODUCT;
@@ -57,8 +57,10 @@ impl Bilingual {
 
     fn look(&mut self) {
         for line in screen::lines(&self.other.device.view()) {
-            // Signs of icons, and names.
-            let is_icons = |word: &str| word == "bid" || word.chars().all(|letter| "RCLI".contains(letter));
+            // Signs of icons, and the letters of players.
+            let is_sign =
+                |letter| "RCLI".contains(letter) || Colour::ALL.iter().any(|colour| colour.letter() == letter);
+            let is_icons = |word: &str| word == "bid" || word.chars().all(is_sign);
             let known = |word: &&str| is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(&line, word);
             if words(&line).any(|word| !known(&word)) && !self.found.contains(&line) {
                 self.found.push(line);
@@ -121,22 +123,31 @@ impl Target for Bilingual {
     }
 }
 
+/// The lines with English words that a scenario shows in the other language.
+fn english_lines(path: &Path) -> Vec<String> {
+    let script = Script::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let board = BOARDS.iter().find(|board| script.is_for(board.profile)).unwrap();
+    let device = || Simulated::new(board.profile, Flash::default());
+    let mut both = Bilingual { english: device(), other: device(), found: Vec::new() };
+    both.other.device.speak(Language(&HIDDEN));
+    if let Err(trouble) = script.run(&mut both, &mut NoAlbum) {
+        panic!("{}:{trouble}", path.display());
+    }
+    both.found.into_iter().map(|line| format!("{}: {line}", path.file_name().unwrap().display())).collect()
+}
+
 #[test]
 fn another_language_leaves_no_english_word_on_any_screen() {
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
-    let mut found = Vec::new();
-    for file in std::fs::read_dir(scenarios).unwrap() {
-        let path = file.unwrap().path();
-        let script = Script::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let board = BOARDS.iter().find(|board| script.is_for(board.profile)).unwrap();
-        let device = || Simulated::new(board.profile, Flash::default());
-        let mut both = Bilingual { english: device(), other: device(), found: Vec::new() };
-        both.other.device.speak(Language(&HIDDEN));
-        if let Err(trouble) = script.run(&mut both, &mut NoAlbum) {
-            panic!("{}:{trouble}", path.display());
-        }
-        found.extend(both.found.into_iter().map(|line| format!("{}: {line}", path.file_name().unwrap().display())));
-    }
+    let paths: Vec<_> = std::fs::read_dir(scenarios).unwrap().map(|file| file.unwrap().path()).collect();
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+    let share = paths.len().div_ceil(threads);
+    let found: Vec<String> = std::thread::scope(|scope| {
+        let look =
+            |paths: &'_ [_]| paths.iter().flat_map(|path: &std::path::PathBuf| english_lines(path)).collect::<Vec<_>>();
+        let lookers: Vec<_> = paths.chunks(share).map(|paths| scope.spawn(move || look(paths))).collect();
+        lookers.into_iter().flat_map(|looker| looker.join().unwrap()).collect()
+    });
     assert!(found.is_empty(), "English words:\n{}", found.join("\n"));
 }
 

@@ -24,6 +24,8 @@ pub(super) struct Reading {
     pub(super) book: journal::Book,
     /// The results, since it was read, are the same.
     fresh: bool,
+    /// Some results could not be read.
+    damaged: bool,
     /// The result that is shown.
     shown: Option<Outcome>,
 }
@@ -93,10 +95,10 @@ impl App {
                 shown = Some(outcome);
             }
         };
-        store.results(self.session.desk.shelf.running(), &mut note).await?;
+        let whole = store.results(&self.session.desk.shelf, &mut note).await?;
         // The game on the table is not written down yet.
         self.session.result().into_iter().for_each(note);
-        (self.reading.book, self.reading.fresh) = (book, true);
+        (self.reading.book, self.reading.fresh, self.reading.damaged) = (book, true, !whole);
         if shown.is_some() {
             self.reading.shown = shown;
         }
@@ -122,9 +124,8 @@ impl App {
         game: u32,
     ) -> Result<Option<Told>, StoreError> {
         let mut told = None;
-        let running = self.session.desk.shelf.running();
         store
-            .results(running, |outcome| {
+            .results(&self.session.desk.shelf, |outcome| {
                 if outcome.game == game {
                     told = outcome.told;
                 }
@@ -135,7 +136,7 @@ impl App {
 
     pub(super) fn book_rows(&self, rows: &mut Rows) {
         let book = &self.reading.book;
-        if book.results().is_empty() {
+        if book.results().is_empty() && !self.reading.damaged {
             return;
         }
         rows.add(Row::Results, Word::Results, book.results().len());
@@ -158,7 +159,8 @@ impl App {
         let mut rows = Rows::new(self.language);
         rows.first = cursor.saturating_sub(REACH);
         let before = usize::from(deleted.is_some());
-        let total = before + results.len() + usize::from(self.reading.book.is_full());
+        let full = before + results.len() + usize::from(self.reading.book.is_full());
+        let total = full + usize::from(self.reading.damaged);
         for at in (rows.first..total).take(2 * REACH) {
             let result = at.checked_sub(before).map(|at| results.get(at));
             match (result, deleted) {
@@ -166,6 +168,7 @@ impl App {
                     rows.add(Row::Undelete, say!(Word::Undelete, outcome.game + 1), Say::Nothing);
                 }
                 (Some(Some(brief)), _) => add_result(&mut rows, brief),
+                _ if at == full => rows.add_plain(Row::Damaged, Word::ResultsDamaged),
                 _ => rows.add_plain(Row::Full, Word::NoOlder),
             }
         }
@@ -188,6 +191,7 @@ impl App {
             Row::Result(game) => self.screen = Screen::Result { game, page: 0, stop: 0 },
             Row::Record(at) => self.over = Some(Over::record(at)),
             Row::Full => self.over = Some(Over::told(Word::Results, Word::FullText)),
+            Row::Damaged => self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText)),
             _ => return self.repent(),
         }
         None

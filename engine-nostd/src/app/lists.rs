@@ -44,6 +44,8 @@ pub(super) enum Row {
     Undelete,
     /// No older ones are kept.
     Full,
+    /// Some results cannot be read.
+    Damaged,
     Records,
     Record(usize),
     Standings,
@@ -143,8 +145,12 @@ impl App {
             let words = Line::said(self.language, Say::Of(&|out: &mut Speech| before.say(step, out)));
             words.resolved(&live.players, self.language)
         };
+        let done = |before: &Game, step: &Step| {
+            let words = Line::said(self.language, Say::Of(&|out: &mut Speech| before.toast(step, &live.game, out)));
+            if words.is_empty() { entry(before, step) } else { words.resolved(&live.players, self.language) }
+        };
         match self.session.newest() {
-            Some((before, step)) => rows.add(Row::Undo, say!(Word::Undo, &entry(before, &step)), Say::Nothing),
+            Some((before, step)) => rows.add(Row::Undo, say!(Word::Undo, &done(before, &step)), Say::Nothing),
             None if self.session.can_undo() => rows.add_plain(Row::Undo, Word::UndoStart),
             None => (),
         }
@@ -206,7 +212,7 @@ impl App {
         for row in rows.items.iter() {
             let _ = items.push((), row.left, row.right);
         }
-        List { head, rows: items, first: rows.first, total: rows.total, cursor }
+        List { head, rows: items, first: rows.first, total: rows.total, cursor, network: None }
     }
 
     fn cursor(&self) -> usize {
@@ -325,6 +331,7 @@ impl App {
             | Row::Result(_)
             | Row::Undelete
             | Row::Full
+            | Row::Damaged
             | Row::Records
             | Row::Record(_)
             | Row::Standings => return self.take_book(row),

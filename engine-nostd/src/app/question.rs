@@ -4,10 +4,10 @@ use heapless::Vec;
 
 use super::App;
 use super::dialogue::Subject;
-use crate::kit::{Line, Players, Question, Rows, Turning, Words};
+use crate::kit::{self, Fill, Line, Players, Question, Rows, Say, Turning, Words};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Dial, Head, List, Scale, Side, Value, View};
+use crate::ui::view::{Bar, Dial, Head, List, Network, Scale, Side, Value, View};
 
 impl App {
     pub(super) fn question_view(&self) -> View {
@@ -36,7 +36,24 @@ impl App {
             right: Line::said(self.language, say!(Word::At, cursor + 1, total)),
             ..Head::default()
         };
-        List { head, rows, first: 0, total, cursor }
+        List { head, rows, first: 0, total, cursor, network: self.network(question, cursor, players) }
+    }
+
+    /// What the rows are about.
+    fn network(&self, question: &Question, cursor: usize, players: &Players) -> Option<Network> {
+        if question.parts.is_empty() {
+            return None;
+        }
+        let kit::Network { label, segments } = self.session.live()?.game.network();
+        let back = if self.fresh { Word::HoldUndo } else { Word::StepBack };
+        (!segments.is_empty()).then(|| Network {
+            segments,
+            colours: players.0.iter().map(|player| player.colour).fill(),
+            label: Words::said(self.language, Say::Phrase(label, &[])),
+            framed: question.parts.of(cursor).fill(),
+            taken: question.parts.taken().fill(),
+            back: Words::said(self.language, back),
+        })
     }
 
     fn dial_view(&self, question: &Question, dial: &Turning, at: i32, players: &Players) -> Dial {

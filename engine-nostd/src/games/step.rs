@@ -2,8 +2,8 @@
 
 use super::{Game, Settled, Step};
 use crate::kit::{
-    Adjust, Books, Change, Icon, Language, List, Look, Players, Question, Rating, Receipt, Refusal, Rules, Say, Score,
-    Seat, Seats, Speech, Table,
+    Adjust, Books, Change, Icon, Language, List, Look, Network, Players, Question, Rating, Receipt, Refusal, Rules,
+    Say, Score, Seat, Seats, Speech, Table,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::say;
@@ -52,6 +52,10 @@ impl Game {
 
     pub fn table(&self, language: Language) -> Table {
         each!(self, game => game.table(language))
+    }
+
+    pub fn network(&self) -> Network {
+        each!(self, game => game.network())
     }
 
     /// The stops of the bar, as the rows of a question.

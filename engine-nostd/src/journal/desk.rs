@@ -86,9 +86,17 @@ impl Stored for Note {
     }
 }
 
+/// What a record of the desk was about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Noted {
+    /// Which games there are.
+    Shelf,
+    Other,
+}
+
 impl Desk {
     /// The next record of its log.
-    pub fn take(&mut self, bytes: &[u8]) -> Result<(), Unreadable> {
+    pub fn take(&mut self, bytes: &[u8]) -> Result<Noted, Unreadable> {
         match Note::read(bytes)? {
             Note::Settings(settings) => self.settings = settings,
             Note::Tally { kind, number, tally } => {
@@ -99,12 +107,13 @@ impl Desk {
             Note::Shelf(shelf, players) => {
                 self.shelf = shelf;
                 self.roster.seat(&players, self.shelf.running().unwrap_or(0));
+                return Ok(Noted::Shelf);
             }
             Note::Roster(roster) => self.roster = roster,
             Note::Bank(bank) => self.bank = bank,
             Note::Shown(shown) => self.shown = shown,
         }
-        Ok(())
+        Ok(Noted::Other)
     }
 
     pub fn settings(settings: &Settings) -> Option<Part> {

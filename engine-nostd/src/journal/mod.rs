@@ -16,7 +16,7 @@ mod tallies;
 mod timeline;
 
 pub use book::{Book, Brief, League, Person, RECORDS, Season};
-pub use desk::{Desk, Shown};
+pub use desk::{Desk, Noted, Shown};
 pub use item::{Entry, Spent, Start};
 pub(crate) use outcome::Lines;
 pub use outcome::{Clock, OUTCOMES, Outcome, Sum, Title, Told};

@@ -89,9 +89,11 @@ impl Reading {
 
     /// So many records are missing here.
     pub fn miss(&mut self, records: u32) {
+        // The start is not taken back in its own log.
+        let least = self.cursor.min(1);
         let doubt = self.doubted(records);
         doubt.missing = doubt.missing.saturating_add(records);
-        doubt.certain = doubt.certain.saturating_sub(records);
+        doubt.certain = doubt.certain.saturating_sub(records).max(least);
     }
 
     /// Nobody knows how many records are missing at the end.

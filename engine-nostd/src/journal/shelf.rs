@@ -85,6 +85,17 @@ impl Shelf {
         self.games.iter().filter(|game| game.state == State::Kept && Some(game.number) != self.running)
     }
 
+    /// Whether a game is kept, be it only to have it back.
+    pub(crate) fn has(&self, number: u32) -> bool {
+        self.games.iter().any(|game| game.number == number)
+    }
+
+    /// Forgets all games but these.
+    pub(crate) fn retain(&mut self, keeps: impl Fn(u32) -> bool) {
+        self.games.retain(|game| keeps(game.number));
+        self.running = self.running.filter(|number| keeps(*number));
+    }
+
     fn get_mut(&mut self, number: u32) -> Option<&mut Kept> {
         self.games.iter_mut().find(|game| game.number == number)
     }
@@ -194,12 +205,14 @@ impl Shelf {
     /// A game that was found although the shelf is damaged. The last one found was played last.
     pub(crate) fn adopt(&mut self, number: u32, kind: Option<Kind>) {
         let kind = kind.map_or(u8::MAX, |kind| kind as u8);
-        if self.get_mut(number).is_none() {
-            let game = Kept { number, kind, glance: Glance::default(), state: State::Kept, after: Anchor::default() };
-            if self.games.push(game).is_ok() {
-                self.running = Some(number);
-                self.next = self.next.max(number.saturating_add(1));
-            }
+        if self.games.is_full() {
+            // What was found is newer than what the shelf still knew.
+            self.games.remove(0);
+        }
+        let game = Kept { number, kind, glance: Glance::default(), state: State::Kept, after: Anchor::default() };
+        if self.games.push(game).is_ok() {
+            self.running = Some(number);
+            self.next = self.next.max(number.saturating_add(1));
         }
     }
 }

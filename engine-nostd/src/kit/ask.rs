@@ -1,7 +1,7 @@
 //! Games ask, the screen answers: a dialogue is a pure function from the answers so far to the next question.
 
 use super::dial::Turning;
-use super::{Body, Language, Line, Phrase, Rows, Say, Seat, Words};
+use super::{Body, Language, Line, Parts, Phrase, Rows, Say, Seat, Words};
 
 /// The most options one question may offer.
 pub const CHOICES: usize = 48;
@@ -20,12 +20,14 @@ pub type Ask<C> = Result<C, Open>;
 pub struct Open;
 
 /// A question as it stands on the screen, written where it stays.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Question {
     pub title: Line,
     pub help: Phrase,
     /// The rows of a list.
     pub rows: Rows<()>,
+    /// What they stand for, if they are about a network.
+    pub parts: Parts,
     /// Where the cursor stands at first, the likeliest answer: a row, or the number on the dial.
     pub start: i32,
     /// Nothing can be chosen here: Select leads back.
@@ -63,36 +65,20 @@ impl Extra {
     }
 }
 
-impl Default for Question {
-    fn default() -> Self {
-        Self {
-            title: Line::new(),
-            help: Phrase::NONE,
-            rows: Rows::default(),
-            start: 0,
-            to_read: false,
-            dial: None,
-            form: false,
-            leave: false,
-            offer: Offer::default(),
-        }
-    }
-}
-
 /// Rows to choose from, each with the value it stands for. The same rows are gone through to count them, to find the
 /// one that was chosen, and to write them down; only then do words come into being.
 #[derive(Debug)]
 pub struct List<'q, T> {
-    sieve: Sieve<'q>,
+    pub(super) sieve: Sieve<'q>,
     found: Option<T>,
 }
 
 /// The part of a list that does not depend on its values.
 #[derive(Debug)]
-struct Sieve<'q> {
+pub(super) struct Sieve<'q> {
     wanted: usize,
-    count: usize,
-    page: Option<(&'q mut Question, Language)>,
+    pub(super) count: usize,
+    pub(super) page: Option<(&'q mut Question, Language)>,
     /// Where more about one row is written, and which one it is.
     about: Option<(&'q mut Body, usize)>,
 }
@@ -283,6 +269,7 @@ impl<'a> Answers<'a> {
         self.open.title.write(self.language, *title);
         self.open.help = help;
         self.open.rows.clear();
+        self.open.parts.clear();
         self.open.start = 0;
         self.open.to_read = false;
         self.open.dial = None;

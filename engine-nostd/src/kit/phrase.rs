@@ -34,6 +34,12 @@ impl Phrase {
     }
 }
 
+impl Default for Phrase {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 #[cfg(test)]
 impl From<&'static str> for Phrase {
     fn from(words: &'static str) -> Self {

@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Phrase, Rating, Refusal, Say, Score,
-    Seat, Seats, Speech, Table, places,
+    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Network, Phrase, Rating, Refusal, Say,
+    Score, Seat, Seats, Speech, Table, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -62,6 +62,12 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn ask(&self, topic: Self::Topic, answers: &mut Answers) -> Ask<Self::Command>;
 
     fn table(&self, language: Language) -> Table;
+
+    /// What the rows of a question are about that stand for parts of a network ([`List::over`]); empty, if there is none
+    /// to be drawn.
+    fn network(&self) -> Network {
+        Network::default()
+    }
 
     /// The result of a game that one player played alone, shown in front of the table.
     fn rating(&self, _: Language) -> Option<Rating> {

@@ -42,6 +42,13 @@ pub struct Track {
     pub stops: u8,
 }
 
+impl Track {
+    /// How many rounds have begun: after the last one there is none.
+    pub fn rounds(self) -> u8 {
+        if self.stops == 0 { self.now } else { self.now.min(self.stops) }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     pub legend: Words<16>,

@@ -281,7 +281,9 @@ impl Session {
         let undone = *at == WRITTEN && self.cursor < self.timeline.len();
         *at = usize::MAX;
         let link = self.timeline.link(self.cursor)?;
-        undone.then(|| item::cursor(number, self.cursor, link)).flatten()
+        // Unlike an undo it takes back more than one entry, so it is told twice.
+        let cursor = undone.then(|| item::cursor(number, self.cursor, link)).flatten();
+        cursor.map(|part| Part { twice: true, ..part })
     }
 
     /// The entry in force that begins at this offset of the timeline, or the first at 0.

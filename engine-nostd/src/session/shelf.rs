@@ -138,7 +138,7 @@ impl Session {
             setup: start.setup,
             players: start.players,
             standing,
-            rounds: table.track.now,
+            rounds: table.track.rounds(),
             clock: live.clock,
             sheet: sums(&table),
         })

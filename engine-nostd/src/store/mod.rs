@@ -5,6 +5,7 @@
 //! bytes are simply free, and damage stays where it is.
 
 mod health;
+mod load;
 mod restore;
 mod sector;
 mod write;
@@ -18,11 +19,11 @@ use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Start, Stored, Unreadable, item};
+use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
 use crate::session::Session;
 use restore::Incoming;
-use sector::{END, FRAME, Found, HEAD, Head, Owner, SECTOR, SHORTEST, Scan, is_closed};
+use sector::{FRAME, Found, Head, SECTOR, SHORTEST, Scan, is_closed};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
@@ -62,6 +63,8 @@ struct Tail {
     at: Option<usize>,
     /// Of the next record.
     number: u16,
+    /// The sector before it is closed as soon as there is a record in this one.
+    before: Option<usize>,
 }
 
 pub struct Store<F: NorFlash> {
@@ -74,6 +77,8 @@ pub struct Store<F: NorFlash> {
     games: Vec<u32, { GAMES + 1 }>,
     /// The desk was found damaged: with the next save it is written anew.
     mend_desk: bool,
+    /// There may be sectors that count no longer, though their heads do not say so.
+    untidy: bool,
     /// The set of logs that counts: the desk says which.
     bank: u8,
     /// The set that is being restored, and where its last log goes on.
@@ -115,6 +120,7 @@ impl<F: NorFlash> Store<F> {
             last: (0, 0),
             games,
             mend_desk: false,
+            untidy: false,
             bank: 0,
             incoming: None,
             building: None,
@@ -123,38 +129,11 @@ impl<F: NorFlash> Store<F> {
         })
     }
 
-    /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
-    /// longer names are put on the shelf.
-    pub async fn load(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
-        *desk = Desk::default();
-        self.tails.clear();
-        (self.incoming, self.building) = (None, None);
-        self.survey().await?;
-        let tail = self
-            .read(Log::Desk, |event| match event {
-                Event::Record(bytes) => desk.take(bytes),
-                Event::Missing(_) => Err(Unreadable::Damaged),
-            })
-            .await?;
-        let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
-        // One that was never finished, where the one before it is lost, is not all there was.
-        whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
-        self.bank = self.known_bank(desk.bank, whole && tail.is_some());
-        desk.bank = self.bank;
-        if !whole || tail.is_none() {
-            whole &= !self.adopt(desk).await?;
-        }
-        self.mend_desk = !whole;
-        if let Some(tail) = tail {
-            self.set_tail(tail);
-        }
-        self.keep(desk);
-        Ok(whole)
-    }
-
     /// From now on these games are kept, and no others.
     pub fn keep(&mut self, desk: &Desk) {
-        self.games = desk.shelf.games().iter().map(|game| game.number).fill();
+        let games = desk.shelf.games().iter().map(|game| game.number).fill();
+        self.untidy |= games != self.games;
+        self.games = games;
     }
 
     /// A number that no game has, nor had while anything of it is left.
@@ -169,8 +148,10 @@ impl<F: NorFlash> Store<F> {
     /// Reads a game; [`Session::close`] puts it on the table.
     pub async fn open(&mut self, number: u32, session: &mut Session) -> Result<(), StoreError> {
         session.open(number);
+        let mut empty = true;
         let tail = self
             .read(Log::Game(number), |event| {
+                empty = false;
                 match event {
                     Event::Record(bytes) => match session.take(bytes) {
                         Err(Unreadable::Damaged) => session.miss(Some(1)),
@@ -181,41 +162,47 @@ impl<F: NorFlash> Store<F> {
                 Ok(())
             })
             .await?;
-        match tail {
-            Some((tail, _)) => self.set_tail(tail),
+        if let Some((tail, _)) = tail {
+            self.set_tail(tail);
+        }
+        if empty {
             // Nothing at all is left of it.
-            None => session.miss(None),
+            session.miss(None);
         }
         Ok(())
     }
 
-    /// How a game began.
-    pub async fn beginning(&mut self, number: u32) -> Result<Option<Start>, StoreError> {
-        let mut start = None;
+    /// How a game began, and whether it went on.
+    pub async fn beginning(&mut self, number: u32) -> Result<(Option<Start>, bool), StoreError> {
+        let (mut start, mut events) = (None, 0);
         self.read(Log::Game(number), |event| {
             if let (Event::Record(bytes), None) = (event, &start) {
                 start = item::start(bytes);
             }
+            events += 1;
             Ok(())
         })
         .await?;
-        Ok(start)
+        Ok((start, events > 1))
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
     /// of it does not count.
-    pub async fn results(&mut self, running: Option<u32>, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+    pub async fn results(&mut self, shelf: &Shelf, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+        let counts = |outcome: &Outcome| outcome.told.is_some() && Some(outcome.game) != shelf.running();
         let mut lines = Lines::default();
-        self.outcomes(|outcome| lines.note(outcome.game, outcome.told.is_some() && Some(outcome.game) != running))
-            .await?;
+        self.outcomes(|outcome| lines.note(outcome.game, counts(&outcome))).await?;
         let mut line = 0;
-        self.outcomes(|outcome| {
-            if lines.counts(line) {
-                visit(outcome);
-            }
-            line += 1;
-        })
-        .await
+        let whole = self
+            .outcomes(|outcome| {
+                if lines.counts(line) {
+                    visit(outcome);
+                }
+                line += 1;
+            })
+            .await?;
+        // A game that is over has left its result when it left the table.
+        Ok(whole && (line > 0 || !shelf.aside().any(|game| game.glance.over)))
     }
 
     async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
@@ -259,38 +246,6 @@ impl<F: NorFlash> Store<F> {
         })
     }
 
-    async fn survey(&mut self) -> Result<(), StoreError> {
-        self.last = (0, 0);
-        for sector in 0..self.sectors.len() {
-            let owner = match self.owner(sector, 0).await? {
-                Owner::Nobody => self.owner(sector, END).await?,
-                owner => owner,
-            };
-            let of = match owner {
-                Owner::Nobody => Use::Free,
-                Owner::Newer => return Err(StoreError::Newer),
-                Owner::Of(head) => {
-                    if head.serial >= self.last.1 {
-                        self.last = (sector, head.serial);
-                    }
-                    Use::Of(head)
-                }
-            };
-            if let Some(place) = self.sectors.get_mut(sector) {
-                *place = of;
-            }
-        }
-        Ok(())
-    }
-
-    /// What the head at this place of a sector says.
-    async fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
-        let mut bytes = [0; HEAD];
-        let address = self.address(sector) + at as u32;
-        self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
-        Ok(Head::read(&bytes))
-    }
-
     /// Which writing of a log is in force: the newest that was finished, and so has its first sector.
     fn generation(&self, log: Log) -> Option<u16> {
         let is = |head: &Head| head.log == log && self.building != Some((log, head.generation));
@@ -330,15 +285,18 @@ impl<F: NorFlash> Store<F> {
             }
             Ok(()) => Ok(()),
         };
-        let (mut damaged, mut closed, mut size) = (0, false, 0);
+        let (mut damaged, mut closed, mut size, mut lost) = (0, false, 0, false);
         while let Some((sector, head)) = self.next_sector(log, generation, tail.map(|tail| tail.head.index)) {
             let address = self.address(sector);
             self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
             let mut scan = Scan::new(&head);
+            // Whoever closed the sector before had written something here.
+            lost = closed;
             let blank = loop {
                 match scan.next(&mut self.buffer) {
-                    Found::Whole(record) if record.number < number => twin_due = false,
+                    Found::Whole(record) if record.number < number => (lost, twin_due) = (false, false),
                     Found::Whole(record) => {
+                        lost = false;
                         if record.number > number {
                             tell(Event::Missing(Some(u32::from(record.number - number))), &mut whole)?;
                         }
@@ -355,7 +313,7 @@ impl<F: NorFlash> Store<F> {
             };
             closed = is_closed(&self.buffer);
             let at = (blank && !closed).then_some(scan.at);
-            tail = Some(Tail { head, sector, at, number });
+            tail = Some(Tail { head, sector, at, number, before: None });
         }
         // The last record may have been written twice: then the damage is in its copy, as far as that goes.
         let damaged = if twin_due { damaged.saturating_sub(size) } else { damaged };
@@ -363,7 +321,7 @@ impl<F: NorFlash> Store<F> {
             let records = u16::try_from(damaged / SHORTEST).unwrap_or(u16::MAX);
             tell(Event::Missing(Some(records.into())), &mut whole)?;
             number = number.saturating_add(records);
-        } else if closed {
+        } else if closed || lost {
             tell(Event::Missing(None), &mut whole)?;
         }
         Ok(tail.map(|tail| (Tail { number, ..tail }, whole)))
@@ -376,25 +334,5 @@ impl<F: NorFlash> Store<F> {
         // Of two with one index the later one counts.
         let order = |head: &Head| (head.index, u32::MAX - head.serial);
         self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
-    }
-
-    /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything.
-    async fn adopt(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
-        let mut after = None::<u32>;
-        let mut any = false;
-        loop {
-            // By the sector that was begun last, so that the game that was played last is the last one.
-            let games = self.heads().filter(|(_, head)| matches!(head.log, Log::Game(_)));
-            let newest = |log: Log| self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.serial).max();
-            let next = games
-                .filter_map(|(_, head)| Some((newest(head.log)?, head.log)))
-                .filter(|(serial, _)| after.is_none_or(|after| *serial > after))
-                .min_by_key(|(serial, _)| *serial);
-            let Some((serial, Log::Game(number))) = next else { return Ok(any) };
-            after = Some(serial);
-            let start = self.beginning(number).await?;
-            desk.shelf.adopt(number, start.map(|start| start.setup.kind()));
-            any = true;
-        }
     }
 }

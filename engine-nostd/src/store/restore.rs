@@ -121,7 +121,7 @@ impl<F: NorFlash> Store<F> {
         let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
         let head = tail.ok_or(StoreError::Range)?.head;
         self.begin(Head { index: 0, ..head }).await?;
-        (self.incoming, self.building) = (None, None);
+        (self.incoming, self.building, self.untidy) = (None, None, true);
         self.tails.clear();
         Ok(())
     }

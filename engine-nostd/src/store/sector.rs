@@ -177,7 +177,8 @@ impl Scan {
     /// The next record. One that a single bit keeps from being whole is mended in passing.
     pub(super) fn next(&mut self, sector: &mut [u8; SECTOR]) -> Found {
         let whole = self.whole(sector, self.at);
-        let is_marked = sector.get(self.at).is_some_and(|mark| mark.count_zeros() >= 4);
+        // The mark is written last: without it, a single bit of it may have flipped.
+        let is_marked = sector.get(self.at).is_some_and(|mark| mark.count_zeros() >= 2);
         let whole = if whole.is_none() && is_marked { self.mend(sector) } else { whole };
         if let Some(whole) = whole {
             self.at = whole.bytes.end;
@@ -191,7 +192,9 @@ impl Scan {
             self.at = at;
             return Found::Gap;
         }
-        Found::End { blank: false, damaged: if is_marked { (last + 1).max(SHORTEST) } else { 0 } }
+        // The power fails in one record at most.
+        let is_damaged = is_marked || rest.iter().filter(|byte| **byte != ERASED).count() > FRAME + PART;
+        Found::End { blank: false, damaged: if is_damaged { (last + 1).max(SHORTEST) } else { 0 } }
     }
 
     fn whole(&self, sector: &[u8; SECTOR], at: usize) -> Option<Whole> {

@@ -3,7 +3,7 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::sector::{CLOSING, END, ERASED, FIRST, FRAME, Frame, Head, SECTOR};
+use super::sector::{CLOSING, END, ERASED, FIRST, FRAME, Frame, HEAD, Head, SECTOR};
 use super::{Store, StoreError, Tail, Use};
 use crate::journal::{Lines, Log, Part, Record};
 
@@ -18,6 +18,8 @@ fn longest(log: Log, sectors: usize) -> usize {
 }
 /// So many results are copied in one go.
 const BATCH: usize = 6;
+/// So many sectors lose their heads in one go.
+const TIDY: usize = 8;
 /// So often a record is tried elsewhere before the flash counts as broken.
 const TRIES: usize = 4;
 
@@ -50,13 +52,42 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// Erases a sector ahead of time, so that the next one that is needed does not keep anybody waiting; whether there
-    /// was anything to do.
+    /// Does what can be done while nobody waits: takes the heads from sectors that count no longer, and erases one ahead of
+    /// time, so that the next one that is needed does not keep anybody waiting; whether there was anything to erase.
     pub async fn prepare(&mut self) -> Result<bool, StoreError> {
+        // Until the desk is whole again, nobody knows what counts.
+        if self.untidy && !self.mend_desk {
+            self.tidy().await?;
+        }
         if self.sectors.contains(&Use::Ready) {
             return Ok(false);
         }
         self.ready().await.map(|_| true)
+    }
+
+    /// A log that was written anew, or a game that is no longer kept, must never come back because a sector of what counts
+    /// is lost. A few sectors at a time: each of them keeps the keys waiting for a moment.
+    async fn tidy(&mut self) -> Result<(), StoreError> {
+        let stale = |store: &Self, sector: usize| {
+            matches!(store.sectors.get(sector), Some(Use::Of(_))) && store.is_free(sector)
+        };
+        let mut left = TIDY;
+        for sector in 0..self.sectors.len() {
+            if !stale(self, sector) {
+                continue;
+            }
+            if left == 0 {
+                return Ok(());
+            }
+            left -= 1;
+            for at in [0, END] {
+                let address = self.address(sector) + at as u32;
+                self.flash.write(address, &[0; HEAD]).await.map_err(|_| StoreError::Flash)?;
+            }
+            self.mark(sector, Use::Free);
+        }
+        self.untidy = false;
+        Ok(())
     }
 
     async fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
@@ -94,10 +125,11 @@ impl<F: NorFlash> Store<F> {
     pub(super) async fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
         let seed = tail.head.seed();
         let frame = Frame::new(seed, tail.number, part.twice, &part.bytes).ok_or(StoreError::Full)?;
-        for _ in 0..if part.twice { 2 } else { 1 } {
+        self.put_frame(tail, &frame).await?;
+        tail.number = tail.number.saturating_add(1);
+        if part.twice {
             self.put_frame(tail, &frame).await?;
         }
-        tail.number = tail.number.saturating_add(1);
         Ok(())
     }
 
@@ -116,6 +148,10 @@ impl<F: NorFlash> Store<F> {
             if self.write(address + 1, frame.bytes()).await {
                 let _ = self.flash.write(address, &[0]).await;
                 tail.at = Some(at + size);
+                if let Some(before) = tail.before.take() {
+                    // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
+                    let _ = self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]).await;
+                }
                 return Ok(());
             }
             // What stands there now cannot be written over: the log goes on elsewhere.
@@ -135,11 +171,9 @@ impl<F: NorFlash> Store<F> {
 
     /// The next sector of a log.
     async fn extend(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
-        let (before, number) = (tail.sector, tail.number);
+        let (before, number) = (tail.before.or(Some(tail.sector)), tail.number);
         let index = tail.head.index.checked_add(1).ok_or(StoreError::Full)?;
-        *tail = Tail { number, ..self.begin(Head { index, ..tail.head }).await? };
-        // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
-        let _ = self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]).await;
+        *tail = Tail { number, before, ..self.begin(Head { index, ..tail.head }).await? };
         Ok(())
     }
 
@@ -154,7 +188,7 @@ impl<F: NorFlash> Store<F> {
                 self.write(address, &head.bytes()).await && self.write(address + END as u32, &head.bytes()).await;
             self.mark(sector, if written { Use::Of(head) } else { Use::Broken });
             if written {
-                return Ok(Tail { head, sector, at: Some(FIRST), number: 0 });
+                return Ok(Tail { head, sector, at: Some(FIRST), number: 0, before: None });
             }
         }
         Err(StoreError::Flash)
@@ -222,7 +256,7 @@ impl<F: NorFlash> Store<F> {
         let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
         self.building = Some((log, generation));
         let copied = self.copy(Head { log, bank: self.bank, generation, index: 1, serial: 0 }, source).await;
-        self.building = None;
+        (self.building, self.untidy) = (None, true);
         copied
     }
 

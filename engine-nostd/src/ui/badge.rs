@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_those_of_the_mockups() {
+    fn every_colour_has_a_shape_of_its_own() {
         let is = |colour, expected: [u32; 11]| assert!(rows(colour, 11, shape).eq(expected), "{colour:?}");
         let full = 0b111_1111_1111;
         is(Colour::Brown, [full; 11]);

@@ -3,6 +3,9 @@
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
+use super::icons::IconSize;
+use super::pen::Face;
+
 /// A rectangle; negative sizes are empty.
 pub(super) const fn area(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
     Rectangle { top_left: Point::new(x, y), size: Size::new(clip(width), clip(height)) }
@@ -36,4 +39,16 @@ impl Band {
     pub const fn baseline(self, cap: i32) -> i32 {
         self.y + (self.h + cap) / 2
     }
+}
+
+/// How a network is drawn.
+#[derive(Clone, Debug)]
+pub struct Plane {
+    /// The height of the lane of a player.
+    pub lane: i32,
+    /// The width of a tile, least and most.
+    pub tile: (i32, i32),
+    /// At the ends of a link, the best first; where there are many links, the last.
+    pub icons: &'static [IconSize],
+    pub face: &'static Face,
 }

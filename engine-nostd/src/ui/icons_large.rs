@@ -1,4 +1,4 @@
-//! The icons of 11 by 11 pixels, in the order of [`crate::kit::Icon`]; `#` in the mockups is a 1 here.
+//! The icons of 11 by 11 pixels, in the order of [`crate::kit::Icon`]; a lit pixel is a 1.
 
 use super::icons::Bitmap;
 

@@ -5,7 +5,7 @@ use embedded_graphics::mono_font::ascii::{FONT_5X8, FONT_6X10, FONT_8X13, FONT_9
 use u8g2_fonts::fonts;
 
 use super::badge::BadgeSize;
-use super::geometry::Band;
+use super::geometry::{Band, Plane};
 use super::icons::IconSize;
 use super::pen::Face;
 use super::wordmark;
@@ -42,6 +42,8 @@ pub struct Profile {
     pub list_rows: i32,
     /// How far above the middle of its row a text stands.
     pub list_lift: i32,
+    /// Where a network can be drawn instead of the rows that are about it.
+    pub plane: Option<Plane>,
     pub note_row: i32,
     pub note_badge_row: i32,
     pub preview_row: i32,
@@ -172,6 +174,7 @@ pub static OLED: Profile = Profile {
     list_row: 13,
     list_rows: 4,
     list_lift: 0,
+    plane: None,
     note_row: 10,
     note_badge_row: 13,
     preview_row: 13,
@@ -249,6 +252,7 @@ pub static COLOUR: Profile = Profile {
     list_row: 22,
     list_rows: 5,
     list_lift: 1,
+    plane: Some(Plane { lane: 22, tile: (4, 8), icons: &[IconSize::Small], face: &HELV_B08_PLAIN }),
     note_row: 17,
     note_badge_row: 19,
     preview_row: 22,
@@ -326,6 +330,7 @@ pub static LARGE: Profile = Profile {
     list_row: 29,
     list_rows: 7,
     list_lift: 0,
+    plane: Some(Plane { lane: 35, tile: (4, 13), icons: &[IconSize::Large, IconSize::Small], face: &HELV_B08_PLAIN }),
     note_row: 23,
     note_badge_row: 23,
     preview_row: 29,

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, Seats, Table, Track, Words};
+use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEGMENTS, Seats, Segment, Table, Track, Words};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -49,6 +49,24 @@ pub struct List {
     pub total: usize,
     /// Counted from the first row of the whole list.
     pub cursor: usize,
+    /// What the rows are about: a display with room for it draws that, and of the rows only the one under the cursor.
+    pub network: Option<Network>,
+}
+
+/// Segments, a lane for each owner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    pub segments: Vec<Segment, SEGMENTS>,
+    /// One for each seat.
+    pub colours: Seats<Colour>,
+    /// In front of the number of a segment.
+    pub label: Words<8>,
+    /// What the row under the cursor stands for, in order, by the places in `segments`.
+    pub framed: Vec<u8, SEGMENTS>,
+    /// What was chosen before.
+    pub taken: Vec<u8, SEGMENTS>,
+    /// What Back does.
+    pub back: Words<24>,
 }
 
 /// A number or a letter to turn; without arrows it is a result.

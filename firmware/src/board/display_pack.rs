@@ -1,7 +1,7 @@
 //! What the Pimoroni Pico Display Packs have in common: all but the glass.
 
 use embassy_rp::adc::{self, Adc};
-use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::gpio::{Level, Output, Pull};
 use embassy_rp::peripherals::DMA_CH0;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::{self, Spi};
@@ -57,10 +57,11 @@ pub fn start(glass: &'static Glass) -> Board {
         flash: Flash::new(p.FLASH),
         watchdog: Watchdog::new(p.WATCHDOG),
         power: Power::new(
-            Input::new(wiring.usb, Pull::Down),
+            wiring.usb.into(),
             Adc::new_blocking(p.ADC, adc::Config::default()),
             adc::Channel::new_pin(wiring.supply, Pull::None),
             keys,
         ),
+        usb: p.USB,
     }
 }

@@ -25,9 +25,10 @@ compile_error!("choose a board, such as --features pico-oled");
 ))]
 compile_error!("one board at a time: --no-default-features --features BOARD");
 
-use embassy_rp::Peripherals;
 use embassy_rp::clocks::{AdcClkConfig, AdcClkSrc, ClockConfig};
+use embassy_rp::peripherals::USB;
 use embassy_rp::watchdog::Watchdog;
+use embassy_rp::{Peri, Peripherals};
 
 use crate::flash::Flash;
 use crate::keys::Contacts;
@@ -45,6 +46,7 @@ pub struct Board {
     pub flash: Flash,
     pub watchdog: Watchdog,
     pub power: Power,
+    pub usb: Peri<'static, USB>,
 }
 
 impl Board {
@@ -58,10 +60,9 @@ fn init() -> Peripherals {
     let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
     if let Some(crystal) = &mut clocks.xosc {
         crystal.delay_multiplier = CRYSTAL_START;
-        // The second PLL is for USB, and the converter needs no more than the crystal.
-        crystal.usb_pll = None;
     }
-    (clocks.usb_clk, clocks.rtc_clk) = (None, None);
+    clocks.rtc_clk = None;
+    // The second PLL rests while there is no cable, and the converter needs no more than the crystal.
     clocks.adc_clk = Some(AdcClkConfig { src: AdcClkSrc::Xosc, div: 1, phase: 0 });
     let peripherals = embassy_rp::init(embassy_rp::config::Config::new(clocks));
     power::gate();

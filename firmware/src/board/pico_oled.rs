@@ -2,7 +2,7 @@
 
 use embassy_rp::adc::{self, Adc};
 use embassy_rp::bind_interrupts;
-use embassy_rp::gpio::{Input, Level, Output, Pin, Pull};
+use embassy_rp::gpio::{Level, Output, Pin, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_rp::watchdog::Watchdog;
@@ -50,10 +50,11 @@ pub fn start() -> Board {
         flash: Flash::new(p.FLASH),
         watchdog: Watchdog::new(p.WATCHDOG),
         power: Power::new(
-            Input::new(wiring.usb, Pull::Down),
+            wiring.usb.into(),
             Adc::new_blocking(p.ADC, adc::Config::default()),
             adc::Channel::new_pin(wiring.supply, Pull::None),
             keys,
         ),
+        usb: p.USB,
     }
 }

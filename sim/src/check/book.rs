@@ -59,7 +59,7 @@ impl Book {
         let (live, position, can_redo) = (session.live().cloned(), session.position(), session.can_redo());
         let desk = session.desk.clone();
         let mut damaged = session.damage().is_some() || session.desk_damaged;
-        damaged |= !block_on(self.store.results(desk.shelf.running(), |outcome| results.push(outcome)))?;
+        damaged |= !block_on(self.store.results(&desk.shelf, |outcome| results.push(outcome)))?;
         Ok(State { live, position, can_redo, desk, results, damaged })
     }
 

@@ -53,6 +53,7 @@ pub struct Emulate {
     pub board: &'static Board,
     pub terminal: bool,
     pub scale: Option<usize>,
+    pub serial: bool,
 }
 
 #[derive(Debug, PartialEq)]
@@ -183,12 +184,13 @@ fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
 }
 
 fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut emulate = Emulate { board: &BOARDS[0], terminal: false, scale: None };
+    let mut emulate = Emulate { board: &BOARDS[0], terminal: false, scale: None, serial: false };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("board") => emulate.board = board(parser)?,
             Long("tui") => emulate.terminal = true,
             Long("scale") => emulate.scale = Some(scale(parser)?),
+            Long("serial") => emulate.serial = true,
             argument => return Err(other(argument)),
         }
     }

@@ -300,8 +300,12 @@ pub fn book(
     let mut book = Book::open(flash).map_err(|error| bad_file(&path, format!("{error:?}")))?;
     let mut state = book.state().map_err(|error| bad_file(&path, format!("{error:?}")))?;
     state.results.extend(book.session.result());
-    say(out, &tell(&book.session, state.results))?;
-    Ok(if state.damaged { Outcome::Failed } else { Outcome::Good })
+    let told = tell(&book.session, state.results);
+    if !state.damaged {
+        return say(out, &told);
+    }
+    say(out, &format!("# warning: part of the flash cannot be read\n{told}"))?;
+    Ok(Outcome::Failed)
 }
 
 /// The sheet of a town that is written down.

@@ -140,10 +140,11 @@ pub static TOPICS: [Topic; 16] = [
         name: "emulate",
         about: "Shows the real firmware in an emulated RP2040, in a window or in the terminal.",
         example: "sim emulate --board pico-display",
-        usage: "sim emulate [--board NAME] [--tui] [--scale N]",
+        usage: "sim emulate [--board NAME] [--tui] [--scale N] [--serial]",
         options: "  --board NAME   pico-oled (the default), pico-display or pico-display-2
   --tui          in the terminal, also where a window could be opened
   --scale N      the window's first size
+  --serial       its USB port is a serial port here, for any terminal program; says which (not on Windows)
 
   Builds the firmware first, if it is not up to date. The journal is empty at every start.
 ",

@@ -13,6 +13,8 @@ use crate::device::TAP;
 use crate::device::board;
 use crate::device::flash;
 use crate::device::picture::Picture;
+#[cfg(unix)]
+use crate::device::serial::Serial;
 use crate::emulator::{Board, DisplayCounts, FLASH_SIZE, Fault, Firmware, Fitted, Flash, Torn};
 
 /// What the firmware calls the pins of the keys.
@@ -35,6 +37,9 @@ pub struct Emulated {
     bounce: Option<u64>,
     /// What the display looked like when somebody last asked whether it has changed.
     seen: Option<(DisplayCounts, u32)>,
+    /// Where the other end of its cable is.
+    #[cfg(unix)]
+    serial: Option<Serial>,
 }
 
 impl Emulated {
@@ -46,7 +51,16 @@ impl Emulated {
     /// With another display than the board usually has.
     pub fn power_on_with(firmware: &Firmware, flash: Flash, fitted: Fitted) -> Self {
         let board = Board::power_on(flash, firmware, fitted);
-        Self { board, firmware: firmware.clone(), fitted, fault: None, bounce: None, seen: None }
+        Self {
+            board,
+            firmware: firmware.clone(),
+            fitted,
+            fault: None,
+            bounce: None,
+            seen: None,
+            #[cfg(unix)]
+            serial: None,
+        }
     }
 
     fn board_of(firmware: &Firmware) -> &'static board::Board {
@@ -141,9 +155,28 @@ impl Emulated {
         }
     }
 
+    /// Plugs it into this computer, where the port appears as this one.
+    #[cfg(unix)]
+    pub fn connect(&mut self, serial: Serial) {
+        self.board.plug_computer();
+        self.serial = Some(serial);
+    }
+
+    /// The port on this computer that it is plugged into.
+    pub fn port(&self) -> Option<String> {
+        #[cfg(unix)]
+        return Some(self.serial.as_ref()?.name().display().to_string());
+        #[cfg(not(unix))]
+        None
+    }
+
     /// Lets time pass up to this moment.
     pub fn run_until(&mut self, then: Duration) {
         if self.fault.is_none() {
+            #[cfg(unix)]
+            if let Some(serial) = &mut self.serial {
+                serial.exchange(self.board.computer_mut());
+            }
             let run = self.board.run_for(then.saturating_sub(self.now()));
             self.note(run);
         }

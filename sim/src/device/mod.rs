@@ -8,6 +8,8 @@ pub mod image;
 pub mod picture;
 mod port;
 pub mod screen;
+#[cfg(unix)]
+pub mod serial;
 
 use std::time::Duration;
 
@@ -15,7 +17,6 @@ use embassy_futures::block_on;
 use engine::app::{App, Light};
 use engine::driver::Way;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
-use engine::journal::Outcome;
 use engine::kit::Language;
 use engine::store::Store;
 use engine::ui::{Profile, View};
@@ -76,16 +77,6 @@ impl Device {
     /// A copy of what is in the flash.
     pub fn flash_bytes(&mut self) -> Vec<u8> {
         self.flash().bytes().to_vec()
-    }
-
-    /// All results, the oldest first.
-    pub fn results(&mut self) -> Vec<Outcome> {
-        let mut results = Vec::new();
-        let running = self.app.session().desk.shelf.running();
-        if let Err(error) = block_on(self.store.results(running, |outcome| results.push(outcome))) {
-            self.app.fail(error);
-        }
-        results
     }
 
     pub fn app(&self) -> &App {

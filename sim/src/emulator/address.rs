@@ -17,6 +17,8 @@ pub(super) const TIMER: u32 = 0x4005_4000;
 pub(super) const WATCHDOG: u32 = 0x4005_8000;
 pub(super) const ROSC: u32 = 0x4006_0000;
 pub(super) const DMA: u32 = 0x5000_0000;
+pub(super) const USB_DPRAM: u32 = 0x5010_0000;
+pub(super) const USB: u32 = 0x5011_0000;
 pub(super) const SIO: u32 = 0xd000_0000;
 pub(super) const AIRCR: u32 = 0xe000_ed0c;
 
@@ -37,7 +39,6 @@ pub(super) fn unmodelled(address: u32) -> Option<&'static str> {
         0x4004_0000 => "SPI1",
         0x4004_8000 => "I2C1",
         0x4005_c000 => "RTC",
-        0x5010_0000..=0x5011_c000 => "USB",
         0x5020_0000 | 0x5030_0000 => "PIO",
         _ => return None,
     })

@@ -12,6 +12,7 @@ use super::flash::Flash;
 use super::machine::{Machine, Mishap, Stop};
 use super::rng::Rng;
 use super::rtt::Rtt;
+use super::usb::Host;
 use super::watchdog::ResetReason;
 use super::wires::SpiWires;
 
@@ -82,11 +83,33 @@ impl Board {
         board
     }
 
-    /// Plugs the USB cable in, as it is at first, or out: then something else feeds the board.
+    /// Plugs the USB cable in, as it is at first, or out: then something else feeds the board. At the other end is no
+    /// more than a charger.
     pub fn plug_usb(&mut self, plugged: bool) {
+        self.connect_usb(plugged, false);
+    }
+
+    /// Plugs the USB cable into a computer.
+    pub fn plug_computer(&mut self) {
+        self.connect_usb(true, true);
+    }
+
+    fn connect_usb(&mut self, power: bool, computer: bool) {
+        self.machine.bus.usb.host.connect(computer);
+        self.machine.bus.unsettled = true;
         if let Some(pin) = self.firmware.info().pin("USB power") {
-            self.machine.bus.drive(pin, plugged);
+            self.machine.bus.drive(pin, power);
         }
+    }
+
+    /// The computer at the other end of the cable.
+    pub fn computer(&self) -> &Host {
+        &self.machine.bus.usb.host
+    }
+
+    pub fn computer_mut(&mut self) -> &mut Host {
+        self.machine.bus.unsettled = true;
+        &mut self.machine.bus.usb.host
     }
 
     /// What the board runs from, in millivolts.

@@ -9,8 +9,8 @@ use rp2040_emu::Bus;
 
 use super::adc::Adc;
 use super::address::{
-    ADC, AIRCR, BLOCK, CLOCKS, DMA, I2C0, IO_BANK0, OFFSET, PADS_BANK0, PLL_SYS, PLL_USB, PWM, ROSC, SIO, SPI0, SSI,
-    TIMER, WATCHDOG, XIP_CTRL, XOSC, aliased, is_aliased, is_xip, unmodelled,
+    ADC, AIRCR, BLOCK, CLOCKS, DMA, I2C0, IO_BANK0, OFFSET, PWM, ROSC, SIO, SPI0, SSI, TIMER, USB, USB_DPRAM, WATCHDOG,
+    XIP_CTRL, XOSC, aliased, is_aliased, is_xip, unmodelled,
 };
 use super::clock::{Clock, ROSC_HZ};
 use super::display::Display;
@@ -18,13 +18,14 @@ use super::dma::Dma;
 use super::flash::Flash;
 use super::gates::Gates;
 use super::i2c::I2c;
-use super::io_bank0::{self, IoBank0};
+use super::io_bank0::IoBank0;
 use super::nvic;
 use super::pwm::Pwm;
 use super::rtt::Rtt;
 use super::spi::Spi;
 use super::ssi::Ssi;
 use super::timer::Timer;
+use super::usb::{Controller, Usb};
 use super::watchdog::{ResetReason, Watchdog};
 use super::wires::{OLED_ADDRESS, SpiWires, Traffic};
 use super::xip::XipCache;
@@ -68,6 +69,7 @@ pub(super) struct SocBus {
     pub(super) adc: Adc,
     pub(super) timer: Timer,
     pub(super) gates: Gates,
+    pub(super) usb: Usb,
     /// All clocks stand still, until a pin wakes them.
     pub(super) dormant: bool,
     xosc: Xosc,
@@ -77,7 +79,7 @@ pub(super) struct SocBus {
     synced: u64,
     lines: u32,
     /// Set when an access may have changed an interrupt line or the next event.
-    unsettled: bool,
+    pub(super) unsettled: bool,
     reset_requested: bool,
     trouble: Option<Trouble>,
 }
@@ -109,6 +111,7 @@ impl SocBus {
             adc: Adc::new(USB_MILLIVOLTS),
             timer: Timer::new(Duration::ZERO, ROSC_HZ),
             gates: Gates::default(),
+            usb: Usb::default(),
             dormant: false,
             xosc: Xosc::new(),
             rtt_written: false,
@@ -139,6 +142,7 @@ impl SocBus {
         self.adc = Adc::new(self.adc.millivolts);
         self.timer = Timer::new(self.clock.now(), ROSC_HZ);
         self.gates = Gates::default();
+        self.usb.reset();
         self.dormant = false;
         self.xosc = Xosc::new();
         self.synced = 0;
@@ -164,7 +168,7 @@ impl SocBus {
         self.pins_changed();
     }
 
-    fn pins_changed(&mut self) {
+    pub(super) fn pins_changed(&mut self) {
         self.chip.gpio_in = self.io_bank0.levels();
         self.unsettled = true;
     }
@@ -196,6 +200,7 @@ impl SocBus {
         lines |= u32::from(self.io_bank0.irq()) << nvic::IO_IRQ_BANK0;
         lines |= u32::from(self.i2c0.irq()) << nvic::I2C0_IRQ;
         lines |= u32::from(self.dma.irq()) << nvic::DMA_IRQ_0;
+        lines |= u32::from(self.usb.controller.irq()) << nvic::USBCTRL_IRQ;
         nvic::set_lines(&mut self.chip, self.lines, lines);
         self.lines = lines;
         if std::mem::take(&mut self.rtt_written) {
@@ -211,7 +216,8 @@ impl SocBus {
 
     /// The cycle of the next thing that happens without the processor.
     pub(super) fn next_event(&self) -> Option<u64> {
-        let moment = [self.watchdog.bites_at(), self.timer.next_event()].into_iter().flatten().min();
+        let moments = [self.watchdog.bites_at(), self.timer.next_event(), self.usb.next_event()];
+        let moment = moments.into_iter().flatten().min();
         let cycle =
             moment.map(|moment| self.clock.cycles() + self.clock.cycles_in(moment.saturating_sub(self.clock.now())));
         [cycle, self.i2c0.next_event(), self.dma_done_at()].into_iter().flatten().min()
@@ -264,6 +270,8 @@ impl SocBus {
             ADC => self.adc.read(offset),
             PWM => self.pwm.read(offset),
             WATCHDOG => self.watchdog.read(offset, now),
+            USB => self.usb.controller.read(offset),
+            USB_DPRAM => return Some(self.usb.controller.word(offset)),
             _ => return None,
         };
         self.unsettled = true;
@@ -350,6 +358,18 @@ impl SocBus {
                 let value = aliased(address, self.watchdog.read(offset, now), value);
                 self.watchdog.write(offset, value, now);
             }
+            USB => {
+                let value = match Controller::is_write_to_clear(offset) {
+                    true => value,
+                    false => aliased(address, self.usb.controller.read(offset), value),
+                };
+                self.usb.controller.write(offset, value);
+                self.usb.stirred(now);
+            }
+            USB_DPRAM => {
+                self.usb.controller.put_word(offset, value);
+                self.usb.stirred(now);
+            }
             _ if address == AIRCR && value == AIRCR_SYSRESETREQ => self.reset_requested = true,
             _ if nvic::write(&mut self.chip, address, value) => {}
             _ => {
@@ -360,26 +380,6 @@ impl SocBus {
             }
         }
         true
-    }
-
-    /// Follows up on a write that the chip model has performed.
-    pub(super) fn after_chip_write(&mut self, address: u32) {
-        match address & BLOCK {
-            SIO => self.watch_scl(),
-            CLOCKS | PLL_SYS | PLL_USB => {
-                self.clock.set_hz(self.chip.sys_clk_hz());
-                self.timer.set_reference(self.chip.ref_clk_hz(), self.clock.now());
-            }
-            PADS_BANK0 => {
-                let offset = address & OFFSET;
-                if let Some(pin) = io_bank0::pad_pin(offset) {
-                    let pad = self.chip.read32(PADS_BANK0 + offset);
-                    self.io_bank0.set_pad(pin, pad);
-                    self.pins_changed();
-                }
-            }
-            _ => {}
-        }
     }
 
     #[inline(always)]

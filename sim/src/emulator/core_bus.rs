@@ -3,12 +3,45 @@
 use rp2040_emu::bus::ppb::Ppb;
 use rp2040_emu::core::{CoreBus, Nvic};
 
-use super::address::is_xip;
+use super::address::{BLOCK, CLOCKS, OFFSET, PADS_BANK0, PLL_SYS, PLL_USB, SIO, USB_DPRAM, is_xip};
 use super::bus::SocBus;
+use super::io_bank0;
 
 #[inline(always)]
 fn is_sram(address: u32) -> bool {
     address >> 28 == 2
+}
+
+impl SocBus {
+    /// Follows up on a write that the chip model has performed.
+    pub(super) fn after_chip_write(&mut self, address: u32) {
+        match address & BLOCK {
+            SIO => self.watch_scl(),
+            CLOCKS | PLL_SYS | PLL_USB => {
+                self.clock.set_hz(self.chip.sys_clk_hz());
+                self.timer.set_reference(self.chip.ref_clk_hz(), self.clock.now());
+            }
+            PADS_BANK0 => {
+                let offset = address & OFFSET;
+                if let Some(pin) = io_bank0::pad_pin(offset) {
+                    let pad = self.chip.read32(PADS_BANK0 + offset);
+                    self.io_bank0.set_pad(pin, pad);
+                    self.pins_changed();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What a write of less than a word puts on the bus. Peripherals ignore its size and see the data on all byte lanes;
+    /// the memory of USB is one.
+    fn lanes(&self, address: u32, value: u32, mask: u32) -> u32 {
+        if address & BLOCK != USB_DPRAM {
+            return value;
+        }
+        let mask = mask << (8 * (address & 3));
+        self.usb.controller.word(address & OFFSET) & !mask | value & mask
+    }
 }
 
 impl CoreBus for SocBus {
@@ -45,12 +78,12 @@ impl CoreBus for SocBus {
         }
     }
 
-    // Peripherals ignore the size of a write and see its data on all byte lanes.
     fn write8(&mut self, address: u32, value: u8) {
         if is_sram(address) {
             return self.chip.write8(address, value);
         }
-        if !self.write_overlay(address & !3, u32::from(value) * 0x0101_0101) {
+        let lanes = self.lanes(address, u32::from(value) * 0x0101_0101, 0xff);
+        if !self.write_overlay(address & !3, lanes) {
             self.chip.write8(address, value);
             self.after_chip_write(address);
         }
@@ -60,7 +93,8 @@ impl CoreBus for SocBus {
         if is_sram(address) {
             return self.chip.write16(address, value);
         }
-        if !self.write_overlay(address & !3, u32::from(value) * 0x0001_0001) {
+        let lanes = self.lanes(address, u32::from(value) * 0x0001_0001, 0xffff);
+        if !self.write_overlay(address & !3, lanes) {
             self.chip.write16(address, value);
             self.after_chip_write(address);
         }

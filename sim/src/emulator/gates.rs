@@ -1,6 +1,6 @@
 //! The gates of CLOCKS: which blocks have a clock at all. To touch one that has none would stop the bus for ever.
 
-use super::address::{ADC, DMA, I2C0, PWM, SPI0, TIMER};
+use super::address::{ADC, DMA, I2C0, PWM, SPI0, TIMER, USB, USB_DPRAM};
 
 const WAKE_EN0: u32 = 0xa0;
 const SLEEP_EN1: u32 = 0xac;
@@ -10,13 +10,15 @@ const SLEEP_EN1: u32 = 0xac;
 pub(super) struct Gates([u32; 4]);
 
 /// The blocks that this emulator has, with the register and the bits that let them run.
-const GATES: [(u32, usize, u32); 6] = [
+const GATES: [(u32, usize, u32); 8] = [
     (ADC, 0, 0b11 << 1),
     (DMA, 0, 1 << 5),
     (I2C0, 0, 1 << 6),
     (PWM, 0, 1 << 17),
     (SPI0, 0, 0b11 << 24),
     (TIMER, 1, 1 << 5),
+    (USB, 1, 0b11 << 10),
+    (USB_DPRAM, 1, 0b11 << 10),
 ];
 
 impl Default for Gates {

@@ -8,10 +8,10 @@
 //! Modelled: both memories and the boot from flash through boot2, the ROM's flash and memory functions, clocks and the
 //! start of the crystal, the gates of clocks and the dormant state, TIMER, single conversions of the ADC, GPIO inputs
 //! with pull-ups and interrupts, writes on I2C0 and SPI0 with their time on the wire, DMA to SPI0, PWM as a share of
-//! time, the XIP cache, flash with time, wear and power cuts, watchdog and requested resets, RTT, sleep. Displays:
+//! time, USB with a computer at the other end of the cable, the XIP cache, flash with time, wear and power cuts, watchdog and requested resets, RTT, sleep. Displays:
 //! SSD1306, SH1106, ST7789.
 //!
-//! Not modelled, and reported when used: other DMA, SPI1, USB, UART, PIO, RTC, I2C1, I2C reads, other ROM functions.
+//! Not modelled, and reported when used: other DMA, SPI1, UART, PIO, RTC, I2C1, I2C reads, other ROM functions.
 //! Not modelled, and silent: core 1, SysTick, pin drive, bus contention, reading the flash's ids.
 //!
 //! Before trusting a time: cache misses are an estimate, the time of the ROM before boot2 is not counted, and flash
@@ -43,6 +43,7 @@ mod ssd1306;
 mod ssi;
 mod st7789;
 mod timer;
+mod usb;
 mod watchdog;
 mod wires;
 mod xip;
@@ -58,4 +59,5 @@ pub use io_bank0::PIN_COUNT;
 pub use machine::Mishap;
 pub use ssd1306::{Controller, Ssd1306};
 pub use st7789::{Glass, St7789};
+pub use usb::{Answer, Host, Request};
 pub use watchdog::ResetReason;

@@ -6,6 +6,7 @@
 use rp2040_emu::Bus;
 
 /// Interrupt numbers of the modelled peripherals.
+pub(super) const USBCTRL_IRQ: u32 = 5;
 pub(super) const DMA_IRQ_0: u32 = 11;
 pub(super) const IO_IRQ_BANK0: u32 = 13;
 pub(super) const I2C0_IRQ: u32 = 23;

@@ -1,8 +1,8 @@
-//! What travels between the controllers and the display, in its own time.
+//! What travels between the controllers and what is wired to them, in its own time.
 
 use std::time::Duration;
 
-use super::address::is_xip;
+use super::address::{CLOCKS, PLL_USB, is_xip};
 use super::bus::SocBus;
 use super::display::Display;
 use super::i2c::Wire;
@@ -18,6 +18,11 @@ pub(super) struct SpiWires {
 
 /// Where an OLED answers, unless its address pin is soldered the other way.
 pub(super) const OLED_ADDRESS: u32 = 0x3c;
+
+const PLL_PWR: u32 = 0x04;
+const PLL_POWER_DOWN: u32 = 1 << 0;
+const CLK_USB_CTRL: u32 = 0x54;
+const CLK_ENABLE: u32 = 1 << 11;
 
 /// Display traffic on the wire.
 #[derive(Debug, Clone, Copy, Default)]
@@ -38,6 +43,14 @@ impl SocBus {
     pub(super) fn deliver_due(&mut self) {
         self.deliver_i2c();
         self.deliver_spi();
+        let clocked = self.usb.is_attached() && self.has_usb_clock();
+        self.usb.deliver(clocked, self.clock.now());
+    }
+
+    /// The controller needs 48 MHz of its own, from a PLL that is powered.
+    fn has_usb_clock(&mut self) -> bool {
+        let powered = self.chip.read32(PLL_USB + PLL_PWR) & PLL_POWER_DOWN == 0;
+        powered && self.chip.read32(CLOCKS + CLK_USB_CTRL) & CLK_ENABLE != 0
     }
 
     /// Every word that is out by now; whoever could notice one that is late calls this first.

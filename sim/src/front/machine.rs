@@ -80,13 +80,14 @@ impl Machine {
     }
 
     /// What stands behind the name of the board in a title.
-    pub fn title(&self) -> &'static str {
+    pub fn title(&self) -> String {
         match self {
             Self::Simulated(device) => {
-                device.app().session().live().map_or("", |live| engine::text::ENGLISH.template(live.game.kind().name()))
+                let live = device.app().session().live();
+                live.map_or("", |live| engine::text::ENGLISH.template(live.game.kind().name())).into()
             }
-            Self::Emulated(board) if board.fault().is_some() => "stopped",
-            Self::Emulated(_) => "emulated",
+            Self::Emulated(board) if board.fault().is_some() => "stopped".into(),
+            Self::Emulated(board) => board.port().map_or("emulated".into(), |port| format!("emulated, {port}")),
         }
     }
 

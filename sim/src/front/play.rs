@@ -12,6 +12,8 @@ use crate::device::backing::Removed;
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
 use crate::device::flash::{ERASED, Flash};
+#[cfg(unix)]
+use crate::device::serial::Serial;
 use crate::front::machine::Machine;
 use crate::front::{terminal, window};
 
@@ -59,8 +61,25 @@ pub fn emulate(options: &Emulate) -> Result<Outcome, Stop> {
     let board = options.board;
     somewhere_to_show(options.terminal)?;
     let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
-    let machine = Machine::Emulated(Box::new(Emulated::fresh(&firmware)));
+    let mut device = Emulated::fresh(&firmware);
+    if options.serial {
+        connect(&mut device)?;
+    }
+    let machine = Machine::Emulated(Box::new(device));
     show(board, options.terminal, options.scale, machine)
+}
+
+#[cfg(unix)]
+fn connect(device: &mut Emulated) -> Result<(), Stop> {
+    let serial = Serial::new().map_err(|error| Stop::Bad(format!("no serial port: {error}")))?;
+    writeln!(io::stdout(), "serial port: {}", serial.name().display())?;
+    device.connect(serial);
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn connect(_: &mut Emulated) -> Result<(), Stop> {
+    Err(Stop::Bad("no serial port: this system has no pseudo-terminals".into()))
 }
 
 fn is_terminal() -> bool {

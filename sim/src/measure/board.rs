@@ -15,7 +15,7 @@ use crate::device::board::Board;
 use crate::device::emulated::Emulated;
 use crate::emulator::{Fault, Firmware, Fitted, Flash};
 use crate::measure::wear::{self, SCORE, START};
-use crate::measure::{battery, panics, rooms};
+use crate::measure::{battery, console, panics, rooms};
 
 const LONG_GAME: usize = 500;
 /// Entries of the recorded game.
@@ -246,6 +246,7 @@ pub fn report(board: &Board) -> Result<Vec<Line>, BenchError> {
     let mut lines = sizes(&firmware)?;
     lines.extend(boots(&firmware)?);
     lines.extend(presses(&firmware, Wires::of(board))?);
+    lines.extend(console::report(&firmware)?);
     lines.extend(stalls(&firmware)?);
     lines.extend(idle(&firmware)?);
     lines.extend(battery::report(board, &firmware)?);
@@ -308,13 +309,6 @@ fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Fault> {
     sound(&device)?;
     latencies.sort_by_key(|latency| latency.time);
     Ok(latencies)
-}
-
-/// From each key of a recorded game to the last byte on the display, without the time in which a contact may bounce; and
-/// how many bytes that were. The slowest is the last.
-pub fn key_to_picture(firmware: &Firmware) -> Result<Vec<(Duration, u32)>, Fault> {
-    let after = |latency: &Latency| (latency.time.saturating_sub(engine::input::DEBOUNCE), latency.bytes);
-    Ok(latencies(firmware)?.iter().map(after).collect())
 }
 
 fn presses(firmware: &Firmware, wires: Wires) -> Result<Vec<Line>, Fault> {
@@ -382,6 +376,6 @@ fn idle(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     ])
 }
 
-fn millis(time: Duration) -> String {
+pub(super) fn millis(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1000.0)
 }

@@ -2,6 +2,7 @@
 
 pub mod battery;
 pub mod board;
+pub mod console;
 pub mod panics;
 pub mod presses;
 pub mod rooms;

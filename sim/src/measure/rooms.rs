@@ -17,8 +17,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("app", &["engine::app", "engine::driver", "engine::input"]),
     ("ui", &["engine::ui", "u8g2_fonts", "embedded_graphics", "embedded_graphics_core"]),
     ("store", &["engine::store", "engine::journal", "engine::session", "postcard", "serde_core"]),
+    ("console", &["engine::console", "engine::export"]),
     ("firmware", &["firmware"]),
     ("embassy", &["embassy_rp", "embassy_executor", "embassy_sync", "embassy_time", "embassy_embedded_hal"]),
+    ("usb", &["embassy_usb", "embassy_rp::usb"]),
     ("core", &["core", "compiler_builtins"]),
 ];
 /// What has a name that no room claims.

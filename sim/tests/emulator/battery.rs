@@ -125,13 +125,17 @@ fn with_a_cable_it_only_sleeps() {
 #[test]
 fn between_keys_the_clock_is_slow_and_what_nobody_needs_has_none() {
     for board in &BOARDS {
-        let mut device = Emulated::fresh(&firmware_for(board));
+        let mut device = unplugged(board, &[]);
+        device.run_for(LOOK);
         let before = device.board().stats();
         device.run_for(Duration::from_secs(25));
         let after = device.board().stats();
         let slow = after.asleep_slow - before.asleep_slow;
         assert!(slow > Duration::from_millis(24_900), "{}: {slow:?}", board.name);
-        assert!(device.board().gates_closed() >= 14);
+        let closed = device.board().gates_closed();
+        device.board_mut().plug_usb(true);
+        device.run_for(LOOK);
+        assert!(closed >= 14 && device.board().gates_closed() == closed - 3, "those of USB are open on a cable");
     }
 }
 

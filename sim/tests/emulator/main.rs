@@ -11,6 +11,7 @@ mod power;
 mod screens;
 mod size;
 mod uf2;
+mod usb;
 mod wiring;
 
 use engine::app::{Settings, Theme};

@@ -1,34 +1,12 @@
 //! Questions that the railway games share.
 
-use super::{Building, Extra, Link, Links};
+use super::{Extra, Link, Links};
 use crate::kit::{Answers, Ask, CHOICES, List, Phrase, Seat, Speech};
-use crate::say;
 use crate::text::rails::RailWord;
 
 /// A link as a row of a list.
 pub fn link_row<T, X: Extra>(list: &mut List<T>, value: T, link: &Link<X>) {
     list.row_with(value, link, &|out: &mut Speech| link.say_size(out));
-}
-
-impl<X: Extra, const N: usize> Links<X, N> {
-    /// One of some links; with more than a list holds, the owner is asked for first, the likeliest under the cursor.
-    #[inline(never)]
-    pub fn ask(
-        &self,
-        title: impl Into<Phrase>,
-        help: impl Into<Phrase>,
-        fits: impl Fn(&Link<X>) -> bool,
-        (seats, likely): (usize, Option<Seat>),
-        answers: &mut Answers,
-    ) -> Ask<&Link<X>> {
-        let help = help.into();
-        let many = self.iter().filter(|link| fits(link)).count() > CHOICES;
-        let owner = if many { Some(answers.seat(RailWord::Whose, help, Seat::all(seats), likely)?) } else { None };
-        answers.choose(title.into(), help, |list| {
-            let theirs = |link: &&Link<X>| fits(link) && owner.is_none_or(|owner| link.owner == owner);
-            self.iter().filter(theirs).for_each(|link| link_row(list, link, link));
-        })
-    }
 }
 
 /// What can be wrong about a link.
@@ -74,23 +52,4 @@ impl<X: Extra, const N: usize> Links<X, N> {
         })?;
         Ok((link, fix))
     }
-}
-
-/// One of the types that fit, with what is left of it if that is counted.
-#[inline(never)]
-pub fn ask_building(
-    title: impl Into<Phrase>,
-    help: impl Into<Phrase>,
-    fits: impl Fn(Building) -> bool,
-    left: impl Fn(Building) -> Option<u8>,
-    answers: &mut Answers,
-) -> Ask<Building> {
-    answers.choose(title.into(), help, |list| {
-        for building in Building::ALL.into_iter().filter(|building| fits(*building)) {
-            match left(building) {
-                Some(count) => list.row_with(building, building.label(), say!(RailWord::Left, count)),
-                None => list.row(building, building.label()),
-            }
-        }
-    })
 }

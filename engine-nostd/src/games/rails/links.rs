@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Refusal, Seat, Speak, Speech};
+use crate::kit::{Icon, Refusal, Seat, Speak, Speech};
 use crate::notation::{Unclear, Writer};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -14,6 +14,11 @@ pub trait Extra: Clone + Default {
 
     /// In front of the tiles, with a space behind.
     fn say_more(&self, _: &mut Speech) {}
+
+    /// What a drawing has at either end.
+    fn icons(&self) -> [Option<Icon>; 2] {
+        [None; 2]
+    }
 
     /// One word of a link in the notation; `false` if it is none.
     fn read(&mut self, word: &str, finished: bool) -> Result<bool, Unclear>;

@@ -4,12 +4,13 @@
 
 mod ask;
 mod links;
+mod network;
 mod routes;
 mod stress;
 mod tickets;
 mod written;
 
-pub use ask::{Fix, ask_building, link_row};
+pub use ask::{Fix, link_row};
 pub use links::{Extra, Link, Links};
 pub use routes::{Route, Routes};
 pub use stress::Stress;

@@ -29,8 +29,8 @@ pub use state::{Phase, Tramways};
 
 use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules, Score,
-    Seat, Seats, Speech, Table,
+    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal, Rules,
+    Score, Seat, Seats, Speech, Table,
 };
 use crate::text::tramways::Word;
 use ask::Topic;
@@ -119,6 +119,10 @@ impl Rules for Tramways {
 
     fn table(&self, language: Language) -> Table {
         self.make_table(language)
+    }
+
+    fn network(&self) -> Network {
+        self.links.network()
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::games::rails::{Building, Extra};
-use crate::kit::{Order, Seat, Speak, Speech};
+use crate::kit::{Icon, Order, Seat, Speak, Speech};
 use crate::notation::{Unclear, Writer, number};
 use crate::text::tramways::{ModuleName, Word};
 use crate::{keys, one_word, say};
@@ -76,6 +76,14 @@ pub enum Tag {
 impl Tag {
     fn of(text: &str) -> Option<Self> {
         Building::of(text).map(Self::Building).or_else(|| Parcel::of(text).map(Self::Parcel))
+    }
+
+    /// A Parcel has none.
+    fn icon(self) -> Option<Icon> {
+        match self {
+            Self::Building(building) => Some(building.icon()),
+            Self::Parcel(_) => None,
+        }
     }
 }
 
@@ -153,6 +161,10 @@ impl Extra for Course {
             Some(ends) => out.say(ends),
             None => out.say(Word::NoEnds),
         }
+    }
+
+    fn icons(&self) -> [Option<Icon>; 2] {
+        self.ends.map_or([None; 2], |Ends(one, other)| [one, other].map(Tag::icon))
     }
 
     fn read(&mut self, word: &str, finished: bool) -> Result<bool, Unclear> {

@@ -24,7 +24,7 @@ impl Tramways {
         match (self.solo(), self.types) {
             (true, None) => (),
             (true, Some(_)) => out.say(say!(Did::BegunAlone, &tile)),
-            (false, _) => out.say(say!(Did::Begun, &order, &tiles, self.order.first().copied())),
+            (false, _) => out.say(say!(Did::Begun, &order, &tiles)),
         }
     }
 

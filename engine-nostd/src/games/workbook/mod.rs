@@ -34,8 +34,8 @@ pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Language, List, Memory, Phrase, Receipt, Refusal, Rules, Score, Seat, Speech,
-    Table,
+    Answers, Ask, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Score, Seat,
+    Speech, Table,
 };
 use crate::say;
 use crate::text::workbook::Word;
@@ -107,6 +107,10 @@ impl Rules for Workbook {
 
     fn table(&self, language: Language) -> Table {
         self.make_table(language)
+    }
+
+    fn network(&self) -> Network {
+        self.links.network()
     }
 
     fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {

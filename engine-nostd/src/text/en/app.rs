@@ -13,6 +13,8 @@ phrases! {
         ResultHelp "The sheet that the game ended with. Up and Down turn the bar. Details: places, duration, set-up, time of each player. What is deleted can be had back: hold Back.",
         Undelete "{Undo}Undo: delete {0}",
         NoOlder "No older ones",
+        ResultsDamaged "{Warning} Some cannot be read|{Warning} Some are lost",
+        ResultsDamagedText "Part of the flash that holds the results cannot be read.\nThose in the list are whole.",
         FullText "The last 200 results are kept.\nThe oldest makes room for the next.",
         NoNumber "-",
         Details "Details",
@@ -99,6 +101,7 @@ phrases! {
         DoIt "Do it",
         Start "Start",
         Change "change",
+        StepBack "back",
         Close "close",
         /// Players in a row.
         FirstPlayer "{0} {1}|{0}",

@@ -42,7 +42,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     }
 }
 
-fn outline<D: DrawTarget<Color = Ink>, A: Audit>(
+pub(super) fn outline<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     (x, y): (i32, i32),
     (w, h): (i32, i32),

@@ -14,24 +14,30 @@ pub(super) struct Pair<'t> {
     pub right: &'t str,
 }
 
-/// The longest forms of two texts that stand beside each other.
-pub(super) fn pair<'t>(
+/// The longest forms of two texts that stand beside each other, or else the shortest.
+pub(super) fn pair<'t>(profile: &Profile, left: (&'t str, Style), right: (&'t str, Style), width: i32) -> Pair<'t> {
+    let short = |text: &'t str| text.split('|').next_back().unwrap_or("");
+    fitting(profile, left, right, width).unwrap_or(Pair { left: short(left.0), right: short(right.0) })
+}
+
+/// None, if no forms are short enough.
+fn fitting<'t>(
     profile: &Profile,
     (left, left_style): (&'t str, Style),
     (right, right_style): (&'t str, Style),
     width: i32,
-) -> Pair<'t> {
+) -> Option<Pair<'t>> {
     let gap = 2 * profile.icon_gap;
     let long = |text: &'t str, style: Style| measure(profile, style.face, text).right;
     for left in left.split('|') {
         let room = width - long(left, left_style);
         for right in right.split('|') {
             if right.is_empty() && room >= 0 || long(right, right_style) + gap <= room {
-                return Pair { left, right };
+                return Some(Pair { left, right });
             }
         }
     }
-    Pair { left: left.split('|').next_back().unwrap_or(""), right: right.split('|').next_back().unwrap_or("") }
+    None
 }
 
 /// Left and right text of one row, on one baseline.
@@ -120,21 +126,10 @@ pub(super) fn words<D: DrawTarget<Color = Ink>, A: Audit>(
     back: &str,
 ) {
     let p = pen.profile;
-    let lit = Style::lit(p.bold_face);
     let dim = Style::new(p.body_face, Ink::Dim);
-    let triangle = icons::bitmap(Icon::Select, p.icons);
-    let start = p.margin + triangle.width() + p.bar_gap;
-    let baseline = p.bar.baseline(p.bold_face.cap) - i32::from(p.bar.h > 12);
+    let (start, baseline) = bar_text(p);
     let Shared { select, turn, back } = share(p, select, turn, back, p.width - start - p.margin);
-    let mut end = p.width;
-    if !back.is_empty() {
-        pen.right(back, Point::new(p.width - p.margin, baseline), dim);
-        let arrow = icons::bitmap(Icon::Back, p.icons);
-        let x = p.width - p.margin - back_width(p, back);
-        let y = baseline - (p.body_face.cap + arrow.height()) / 2;
-        pen.icon(Icon::Back, p.icons, 1, Point::new(x, y), dim);
-        end = x - p.bar_gap - 1;
-    }
+    let mut end = back_hint(pen, back);
     if !turn.is_empty() {
         let to = if back.is_empty() { p.width - p.margin } else { end - p.bar_gap };
         end = pen.right(turn, Point::new(to, baseline), dim) - p.bar_gap - 1;
@@ -142,10 +137,57 @@ pub(super) fn words<D: DrawTarget<Color = Ink>, A: Audit>(
     if select.is_empty() {
         return;
     }
+    light(pen, end);
+    pen.left(select, Point::new(start, baseline), end - p.margin - start, Style::lit(p.bold_face));
+}
+
+/// A row of a list as the bar, with what stands at its right. Before it is cut short, Back is not named.
+pub(super) fn choice<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    left: &str,
+    right: &str,
+    back: &str,
+) {
+    let p = pen.profile;
+    let (start, baseline) = bar_text(p);
+    let (left, right) = ((left, Style::lit(p.bold_face)), (right, Style::lit(p.body_face)));
+    let fits = |back: &&str| fitting(p, left, right, bar_end(p, back) - p.margin - start).is_some();
+    let end = back_hint(pen, back.split('|').find(fits).unwrap_or_default());
+    light(pen, end);
+    row(pen, left, right, (start, end - p.margin), baseline);
+}
+
+/// Where the words of the bar begin, behind its triangle, and their baseline.
+fn bar_text(p: &Profile) -> (i32, i32) {
+    let start = p.margin + icons::bitmap(Icon::Select, p.icons).width() + p.bar_gap;
+    (start, p.bar.baseline(p.bold_face.cap) - i32::from(p.bar.h > 12))
+}
+
+/// Where the lit part ends beside this hint for Back.
+fn bar_end(p: &Profile, back: &str) -> i32 {
+    if back.is_empty() { p.width } else { p.width - p.margin - back_width(p, back) - p.bar_gap - 1 }
+}
+
+/// What Back does, beside the bar; returns where the bar ends.
+fn back_hint<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, back: &str) -> i32 {
+    let p = pen.profile;
+    if !back.is_empty() {
+        let (dim, (_, baseline)) = (Style::new(p.body_face, Ink::Dim), bar_text(p));
+        pen.right(back, Point::new(p.width - p.margin, baseline), dim);
+        let x = p.width - p.margin - back_width(p, back);
+        let y = baseline - (p.body_face.cap + icons::bitmap(Icon::Back, p.icons).height()) / 2;
+        pen.icon(Icon::Back, p.icons, 1, Point::new(x, y), dim);
+    }
+    bar_end(p, back)
+}
+
+/// The lit ground of the bar and its triangle.
+fn light<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, end: i32) {
+    let p = pen.profile;
     pen.fill(0, p.bar.y, end, p.bar.h, Ink::Lit);
-    let y = baseline - (p.bold_face.cap + triangle.height() + 1) / 2;
-    pen.icon(Icon::Select, p.icons, 1, Point::new(p.margin, y), lit);
-    pen.left(select, Point::new(start, baseline), end - p.margin - start, lit);
+    let triangle = icons::bitmap(Icon::Select, p.icons);
+    let y = bar_text(p).1 - (p.bold_face.cap + triangle.height() + 1) / 2;
+    pen.icon(Icon::Select, p.icons, 1, Point::new(p.margin, y), Style::lit(p.bold_face));
 }
 
 /// The forms that fit beside each other.

@@ -2,7 +2,7 @@
 
 use embedded_graphics::prelude::DrawTarget;
 
-use super::frame;
+use super::{frame, network};
 use crate::ui::Ink;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style};
@@ -10,18 +10,32 @@ use crate::ui::view::List;
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, list: &List) {
     let p = pen.profile;
+    if let (Some(network), Some(plane)) = (&list.network, &p.plane) {
+        return network::draw(pen, list, network, plane);
+    }
     frame::head(pen, &list.head);
-    let shown = usize::try_from(p.list_rows).unwrap_or(1);
+    rows(pen, list, p.list, p.list_rows);
+}
+
+/// So many of the rows, from the top of a band.
+pub(super) fn rows<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    list: &List,
+    place: Band,
+    shown: i32,
+) {
+    let p = pen.profile;
+    let shown = usize::try_from(shown).unwrap_or(1);
     let total = list.total.max(list.first.saturating_add(list.rows.len()));
     let cursor = list.cursor.min(total.saturating_sub(1));
     // The cursor stands a little above the middle, so that what comes next is in sight.
     let top = cursor.saturating_sub((shown - 1) / 2).min(total.saturating_sub(shown));
     let scrolls = total > shown;
-    frame::scroll(pen, p.list, (top, shown, total));
+    frame::scroll(pen, place, (top, shown, total));
     let edge = frame::right_edge(p, scrolls);
-    for (place, number) in (top..total).take(shown).enumerate() {
+    for (nth, number) in (top..total).take(shown).enumerate() {
         let Some(item) = number.checked_sub(list.first).and_then(|at| list.rows.get(at)) else { continue };
-        let band = Band::new(p.list.y + int(place) * p.list_row, p.list_row);
+        let band = Band::new(place.y + int(nth) * p.list_row, p.list_row);
         let mut left = Style::new(p.bold_face, Ink::Text);
         let mut right = Style::new(p.body_face, Ink::Dim);
         if number == cursor {

@@ -7,6 +7,7 @@ mod dial;
 mod fault;
 mod frame;
 mod list;
+mod network;
 mod note;
 mod preview;
 #[cfg(test)]

@@ -1,12 +1,14 @@
-//! The screens of the mockups as views, for tests and for looking at.
+//! Typical screens as views, for tests and for looking at.
 
 extern crate std;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use crate::kit::{Cell, Colour, Column, Icon, Line, Look, Row, Rows, Seat, Table, Track, Words};
+use crate::kit::{Cell, Colour, Column, Icon, Line, Look, Row, Rows, Seat, Segment, Table, Track, Words};
 use crate::ui::View;
-use crate::ui::view::{Bar, Changes, Dial, Fault, Head, List, Note, Preview, Scale, Sheet, Splash, Step, Value};
+use crate::ui::view::{
+    Bar, Changes, Dial, Fault, Head, List, Network, Note, Preview, Scale, Sheet, Splash, Step, Value,
+};
 
 /// Icons and badges as `{name}`: `{hp} {B}`.
 pub(crate) fn text(source: &str) -> String {
@@ -60,7 +62,30 @@ fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View 
         let (left, right): (Line, Words<48>) = (words(left), words(right));
         list.push((), &left, &right);
     }
-    View::List(List { head, rows: list, first: 0, total, cursor })
+    View::List(List { head, rows: list, first: 0, total, cursor, network: None })
+}
+
+/// A list about segments: whose, and how many tiles; the framed ones, and those chosen before.
+pub(crate) fn network(rows: &[(&str, &str)], segments: &[(usize, u8)], framed: &[u8], taken: &[u8]) -> View {
+    let mut view = list(head("Trip to {C}: next link?", "1/4", (3, 6)), rows.len() - 1, rows.len(), rows);
+    let segment = |(number, (owner, tiles)): (u16, &(usize, u8))| Segment {
+        owner: Seat::at(*owner),
+        number,
+        ends: [Some(Icon::Industry), (number % 5 > 0).then_some(Icon::Commerce)],
+        tiles: *tiles,
+        upgraded: number.is_multiple_of(2),
+    };
+    if let View::List(list) = &mut view {
+        list.network = Some(Network {
+            segments: (1..).zip(segments).map(segment).collect(),
+            colours: Colour::ALL.into_iter().collect(),
+            label: words("L"),
+            framed: framed.iter().copied().collect(),
+            taken: taken.iter().copied().collect(),
+            back: words("back"),
+        });
+    }
+    view
 }
 
 fn dial(head: Head, icon: Option<Icon>, value: Value, scale: Option<(i32, i32, &[i32])>, facts: &[&str]) -> Dial {
@@ -150,11 +175,14 @@ fn lists() -> Vec<(&'static str, View)> {
     ];
     let goals =
         [("{yes}Stress 1", "is 1"), ("? {I}Industry, 3", "ask"), ("? {C}Commerce, 2", "ask"), ("{no}HP 40", "is 36")];
+    let lanes = [(0, 3), (1, 4), (2, 4), (3, 4), (0, 2), (1, 5), (3, 2), (4, 24), (3, 3)];
     std::vec![
         ("01-home", list(head("Stationmaster", "1/5", (0, 0)), 0, 5, &home)),
         ("02-choose-game", list(head("New game", "", (0, 0)), 0, 4, &games)),
         ("03-players", list(head("Who plays?", "3 of 5", (0, 0)), 1, 5, &players)),
         ("08-trip-link", list(head("Trip: second link|Trip: link 2", "L3 {to}", (3, 6)), 2, 5, &links)),
+        ("04-trip", network(&links[..3], &lanes, &[2], &[1, 3])),
+        ("04b-trip-owner", network(&links, &lanes, &[3, 6, 8], &[])),
         ("14-log", list(head("Log", "47/47", (3, 6)), 4, 5, &log)),
         ("18b-goals", list(head("25 Hamburg · R8|25 Hamburg R8", "goals", (8, 8)), 1, 4, &goals)),
     ]

@@ -9,14 +9,16 @@ use std::vec::Vec;
 
 use embedded_graphics::primitives::Rectangle;
 
-use super::samples::{all, head, sheet, words};
+use super::samples::{all, head, network, sheet, words};
 use super::{draw, pages};
-use crate::kit::{Cell, Colour, Icon, Line, Look, Row, Rows, Track, Words};
+use crate::kit::{Cell, Colour, Icon, Line, Look, Row, Rows, Seat, Segment, Track, Words};
 use crate::ui::canvas::bytes;
 use crate::ui::geometry::area;
 use crate::ui::pen::{Audit, form};
 use crate::ui::profile::{COLOUR, LARGE, OLED};
-use crate::ui::view::{Bar, Changes, Dial, Fault, Head, List, Note, Preview, Scale, Sheet, Side, Splash, Step, Value};
+use crate::ui::view::{
+    Bar, Changes, Dial, Fault, Head, List, Network, Note, Preview, Scale, Sheet, Side, Splash, Step, Value,
+};
 use crate::ui::{Canvas, Profile, View};
 
 #[derive(Default)]
@@ -70,7 +72,7 @@ fn check(name: &str, view: &View, profile: &Profile) {
 }
 
 #[test]
-fn the_screens_of_the_mockups_are_whole() {
+fn sample_screens_are_whole() {
     for (name, view) in all() {
         for profile in [&OLED, &COLOUR, &LARGE] {
             check(name, &view, profile);
@@ -152,10 +154,25 @@ fn a_long_note_says_more_until_its_last_page() {
 }
 
 #[test]
+fn the_framed_segment_is_in_sight() {
+    for seats in [1, 2, 5, 8] {
+        let segments: Vec<(usize, u8)> = (1..=64).map(|number| (number % seats, 1 + number as u8 % 6)).collect();
+        for place in 0..64 {
+            let view = network(&[("Over", "")], &segments, &[place], &[3, 40]);
+            for profile in [&COLOUR, &LARGE] {
+                check(&std::format!("segment {place} of {seats} seats"), &view, profile);
+                let label = std::format!("L{}", place + 1);
+                assert!(look(&view, profile).0.iter().any(|(text, ..)| *text == label), "{label} on {}", profile.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn an_unknown_letter_is_a_box_and_not_lost() {
     let mut rows = Rows::default();
     assert!(rows.push((), "日本", ""));
-    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0 };
+    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, network: None };
     let seen = look(&View::List(list), &OLED).0;
     assert!(seen.iter().any(|(text, at, _)| text == "日本" && at.size.width > 8));
 }
@@ -243,6 +260,21 @@ impl Dice {
         sheet
     }
 
+    fn network(&mut self) -> Network {
+        let segments = (0..self.roll(65)).map(|_| Segment {
+            owner: Seat([0, 1, 4, 7, 200][self.roll(5)]),
+            number: [1, 9, 123, u16::MAX][self.roll(4)],
+            ends: [None, Some(self.icon())],
+            tiles: [0, 1, 5, 24, 255][self.roll(5)],
+            upgraded: self.roll(2) == 0,
+        });
+        let segments = segments.collect();
+        let mut places = || (0..self.roll(9)).map(|_| self.roll(70) as u8).collect();
+        let (framed, taken) = (places(), places());
+        let colours = Colour::ALL.into_iter().take(self.roll(9)).collect();
+        Network { segments, colours, label: self.words(), framed, taken, back: self.words() }
+    }
+
     fn view(&mut self) -> View {
         match self.roll(7) {
             0 => {
@@ -253,7 +285,8 @@ impl Dice {
                 }
                 let far = [0, 1, 5, 1000, usize::MAX];
                 let (first, total, cursor) = (far[self.roll(5)], far[self.roll(5)], far[self.roll(5)]);
-                View::List(List { head: self.head(), rows, first, total, cursor })
+                let network = (self.roll(2) == 0).then(|| self.network());
+                View::List(List { head: self.head(), rows, first, total, cursor, network })
             }
             1 => {
                 let scale =

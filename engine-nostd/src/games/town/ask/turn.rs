@@ -157,13 +157,18 @@ impl Town {
             for location in self.left() {
                 match location {
                     Location::Resources => {
-                        list.row_with(location, location.name(), say!(Word::Stock, res, res.saturating_add(GAIN)));
+                        let gain = say!(Word::Stock, res, res.saturating_add(GAIN));
+                        list.row_with(Some(location), location.name(), gain);
                     }
-                    _ => list.row(location, location.name()),
+                    _ => list.row(Some(location), location.name()),
                 }
             }
+            if self.left().eq([Location::Resources]) {
+                // One row alone would not be asked about, and nothing is gained unseen.
+                list.row(None, Word::Nothing);
+            }
         })?;
-        Ok(Command::Acquire { seat, location })
+        location.map_or_else(|| Err(answers.leave()), |location| Ok(Command::Acquire { seat, location }))
     }
 
     /// D, before or after C.
@@ -215,13 +220,14 @@ impl Town {
         }
     }
 
-    /// What is due from a player. The last card is not asked about, so its words name it.
+    /// What is due from a player. The last card is not asked about unless it brings something, so its words name it.
     pub(super) fn say_stop(&self, seat: Seat, due: Due, write: impl FnOnce(Say<'_>)) {
-        if due == Due::Card && self.left().nth(1).is_none() {
-            let last = self.left().next().map(Location::key);
-            write(say!(Word::Stop, seat, say!(Word::StopLastCard, last)));
-        } else {
-            write(say!(Word::Stop, seat, due.words()));
+        let mut left = self.left();
+        match (due, left.next(), left.next()) {
+            (Due::Card, Some(last), None) if last != Location::Resources => {
+                write(say!(Word::Stop, seat, say!(Word::StopLastCard, last.key())));
+            }
+            _ => write(say!(Word::Stop, seat, due.words())),
         }
     }
 

@@ -75,7 +75,7 @@ impl Tramways {
                     None,
                     |link| link.owner == owner,
                     |link, way| {
-                        over_row(list, Leg::over(link, way), link, way);
+                        self.over_row(list, Leg::over(link, way), link, way);
                     },
                 );
             })?,
@@ -92,6 +92,7 @@ impl Tramways {
             if let Some(route) = route {
                 let words = RouteWords { links: &self.links, via: route.via(), to: route.to };
                 list.row(First::Again(route.via(), route.to), say!(Act::Again, &words));
+                list.over(self.links.way(route.via()));
             }
         };
         again(list, newest);
@@ -99,6 +100,7 @@ impl Tramways {
         self.each_way(&[], None, |_| true, |link, _| if link.owner == seat { own += 1 } else { others += 1 });
         if own > SOME {
             list.row_with(First::Of(seat), say!(Act::LinksOf, seat), own);
+            list.over(self.links.lane(seat));
         } else {
             for number in self.by_use(seat) {
                 self.each_way(
@@ -106,7 +108,7 @@ impl Tramways {
                     None,
                     |link| link.number == number,
                     |link, way| {
-                        over_row(list, First::Over(Leg::over(link, way)), link, way);
+                        self.over_row(list, First::Over(Leg::over(link, way)), link, way);
                     },
                 );
             }
@@ -117,6 +119,7 @@ impl Tramways {
                 self.each_way(&[], None, |link| link.owner == *owner, |_, _| count += 1);
                 if count > 0 {
                     list.row_with(First::Of(*owner), say!(Act::LinksOf, *owner), count);
+                    list.over(self.links.lane(*owner));
                 }
             }
         } else {
@@ -129,7 +132,9 @@ impl Tramways {
                     let _ = rows.push((link, way));
                 },
             );
-            rows.iter().rev().for_each(|(link, way)| over_row(list, First::Over(Leg::over(link, *way)), link, *way));
+            rows.iter()
+                .rev()
+                .for_each(|(link, way)| self.over_row(list, First::Over(Leg::over(link, *way)), link, *way));
         }
         if newest.is_none() && own == 0 {
             list.start();
@@ -220,27 +225,32 @@ impl Tramways {
         let owner = if count > CHOICES { Some(self.ask_seat(RailWord::Whose, Help::Trip, answers)?) } else { None };
         let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
         answers.choose(say!(Act::OnTitle, &so_far), Help::Trip, |list| {
+            list.taken(self.links.way(&way.via));
             for own in [true, false] {
                 let fits =
                     |link: &TramLink| (link.owner == seat) == own && owner.is_none_or(|owner| link.owner == owner);
-                self.each_way(&way.via, None, fits, |link, ends| over_row(list, Leg::over(link, ends), link, ends));
+                self.each_way(&way.via, None, fits, |link, ends| {
+                    self.over_row(list, Leg::over(link, ends), link, ends);
+                });
             }
         })
+    }
+
+    /// A way over a link as a row: whose, where it leads, how long it is.
+    pub(super) fn over_row<T>(&self, list: &mut List<T>, value: T, link: &TramLink, way: Option<Ends>) {
+        match way {
+            Some(_) => {
+                let size = |out: &mut Speech| link.say_size(out);
+                list.row_with(value, say!(Act::WhoseWay, link.owner, &Arrival(link, way)), &size);
+            }
+            None => link_row(list, value, link),
+        }
+        list.over(self.links.way(&[link.number]));
     }
 }
 
 impl Leg {
     fn over(link: &TramLink, way: Option<Ends>) -> Self {
         Self { link: link.number, to: way.map(|Ends(_, to)| to) }
-    }
-}
-
-/// A way over a link as a row: whose, where it leads, how long it is.
-pub(super) fn over_row<T>(list: &mut List<T>, value: T, link: &TramLink, way: Option<Ends>) {
-    match way {
-        Some(_) => list.row_with(value, say!(Act::WhoseWay, link.owner, &Arrival(link, way)), &|out: &mut Speech| {
-            link.say_size(out);
-        }),
-        None => link_row(list, value, link),
     }
 }

@@ -7,7 +7,7 @@ use super::super::say::RouteWords;
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Module, Tag};
 use super::place_row;
-use super::route::{Arrival, Leg, Via, Way, over_row};
+use super::route::{Arrival, Leg, Via, Way};
 use crate::games::rails::{Building, Tickets, leisure_price};
 use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, Live, Number, Say, Seat, Speech};
 use crate::say;
@@ -123,7 +123,8 @@ impl Tramways {
             return Ok(None);
         }
         let rows = |list: &mut List<Option<Or<'a>>>| {
-            self.on_rows(seat, way, |leg, link, ends| over_row(list, Some(Or::On(leg)), link, ends));
+            list.taken(self.links.way(&way.via));
+            self.on_rows(seat, way, |leg, link, ends| self.over_row(list, Some(Or::On(leg)), link, ends));
             let mut others = 0;
             self.each_way(&way.via, None, |_| true, |_, _| others += 1);
             if !may_get_off && others > 0 {

@@ -184,13 +184,17 @@ impl Workbook {
         let way: Say = if first { (&parks).into() } else { (&way).into() };
         let title = if first { Word::TripOver } else { Word::TripGoesOn };
         answers.choose(say!(title, &turn, way, &special), Word::TripHelp, |list| {
+            list.taken(self.links.way(&trip.via));
             if first && from == 0 {
                 for (number, again) in self.remembered(*seat).enumerate() {
                     self.again_row(draft, number, &again, list);
                 }
             }
             let links = || self.unused(*seat, trip).skip(from);
-            links().take(LISTED).for_each(|link| link_row(list, Row::Link(link.number), link));
+            for link in links().take(LISTED) {
+                link_row(list, Row::Link(link.number), link);
+                list.over(self.links.way(&[link.number]));
+            }
             if links().count() > LISTED {
                 list.row(Row::Others, Word::Others);
             }
@@ -234,6 +238,7 @@ impl Workbook {
                 _ => way(out),
             };
             list.row_with(Row::Again(number), say!(Word::Again, &way, &off, &brief), &gains);
+            list.over(self.links.way(&again.via));
         }
     }
 

@@ -40,8 +40,8 @@ phrases! {
     /// What was done.
     Did in TramwaysDeeds {
         /// The head has names instead of badges; the columns stand in this order, too.
-        Begun "Turn order:{0}{1}|{2} {2:name} begins{1}|{2} begins{1}|{2} begins",
-        InTurn " {0}",
+        Begun "Turn order:{0}{1}|Order:{0}{1}|{0}{1}",
+        InTurn " {0}| {0}|{0}",
         BegunAlone "The tiles:{0}|Tiles{0}",
         Tiles ", tiles{0}|, {0}",
         Tile " {0}|{0}",

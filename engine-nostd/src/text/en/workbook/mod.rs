@@ -137,7 +137,7 @@ phrases! {
         GivesTicket " ticket| ticket| tkt",
         GivesOpium " opium",
         GivesNothing " nothing",
-        TakeNothing "{Commerce}: take nothing",
+        TakeNothing "Take nothing",
         GivesJoy ": joy",
         /// Something is for sale there.
         Sells " ...",

@@ -1,0 +1,114 @@
+//! Power-on: who owns which sector, what the desk says, and what it should have said.
+
+use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
+
+use super::sector::{END, HEAD, Head, Owner};
+use super::{Event, Store, StoreError, Use};
+use crate::journal::{Desk, GAMES, Log, Noted, Unreadable};
+
+impl<F: NorFlash> Store<F> {
+    /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
+    /// longer names are put on the shelf.
+    pub async fn load(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
+        *desk = Desk::default();
+        self.tails.clear();
+        (self.incoming, self.building) = (None, None);
+        self.survey().await?;
+        // Whether the last that is known of the shelf is the last that was written of it; `None` before the first record.
+        let mut sure = None;
+        let tail = self
+            .read(Log::Desk, |event| {
+                let taken = match event {
+                    Event::Record(bytes) => desk.take(bytes),
+                    Event::Missing(_) => Err(Unreadable::Damaged),
+                };
+                sure = match taken {
+                    Ok(Noted::Shelf) => Some(true),
+                    Ok(Noted::Other) => sure.or(Some(true)),
+                    Err(_) => Some(false),
+                };
+                taken.map(drop)
+            })
+            .await?;
+        let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
+        // One that was never finished, where the one before it is lost, is not all there was.
+        whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
+        // Without any record nobody can say.
+        self.bank = self.known_bank(desk.bank, whole && sure.is_some());
+        desk.bank = self.bank;
+        whole &= !self.adopt(desk, sure == Some(true)).await?;
+        (self.mend_desk, self.untidy) = (!whole, true);
+        if let Some(tail) = tail {
+            self.set_tail(tail);
+        }
+        self.keep(desk);
+        Ok(whole)
+    }
+
+    async fn survey(&mut self) -> Result<(), StoreError> {
+        self.last = (0, 0);
+        for sector in 0..self.sectors.len() {
+            let owner = match self.owner(sector, 0).await? {
+                Owner::Nobody => self.owner(sector, END).await?,
+                owner => owner,
+            };
+            let of = match owner {
+                Owner::Nobody => Use::Free,
+                Owner::Newer => return Err(StoreError::Newer),
+                Owner::Of(head) => {
+                    if head.serial >= self.last.1 {
+                        self.last = (sector, head.serial);
+                    }
+                    Use::Of(head)
+                }
+            };
+            if let Some(place) = self.sectors.get_mut(sector) {
+                *place = of;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the head at this place of a sector says.
+    async fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
+        let mut bytes = [0; HEAD];
+        let address = self.address(sector) + at as u32;
+        self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
+        Ok(Head::read(&bytes))
+    }
+
+    /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything. If what the desk
+    /// says is not `sure`, that is every game; otherwise one that went on although the desk never heard of it.
+    async fn adopt(&mut self, desk: &mut Desk, sure: bool) -> Result<bool, StoreError> {
+        // By the sector that was begun last: the newest games, from the oldest of them to the one that was played last.
+        let mut found: Vec<u32, GAMES> = Vec::new();
+        while !found.is_full() {
+            let game = |(_, head): (usize, Head)| match head.log {
+                Log::Game(number) if !found.contains(&number) => Some((head.serial, number)),
+                _ => None,
+            };
+            let Some((_, number)) = self.heads().filter_map(game).max() else { break };
+            // There is room.
+            let _ = found.push(number);
+        }
+        if !sure {
+            // What is known of the shelf may be old: games that made room since are in no sector.
+            desk.shelf.retain(|number| self.heads().any(|(_, head)| head.log == Log::Game(number)));
+        }
+        let next = desk.shelf.next();
+        let mut any = false;
+        for number in found.into_iter().rev() {
+            if desk.shelf.has(number) || (sure && number < next) {
+                continue;
+            }
+            let (start, went_on) = self.beginning(number).await?;
+            // The power may have failed between the start of a game and the word of it on the desk.
+            if !sure || went_on {
+                desk.shelf.adopt(number, start.map(|start| start.setup.kind()));
+                any = true;
+            }
+        }
+        Ok(any)
+    }
+}

@@ -1,0 +1,87 @@
+//! A sector that is lost as a whole, on a flash that has been in use for years: nothing that counted no longer comes back,
+//! and what is missing is announced.
+#![allow(clippy::unwrap_used)] // A test may panic.
+
+use engine::games::free::Counter;
+use engine::session::Live;
+use fastrand::Rng;
+use sim::check::book::{Book, State};
+use sim::device::flash::{Flash, SECTOR};
+
+const SECTORS: usize = 40;
+/// A head stands at both ends of a sector, with a mark behind the second one.
+const HEAD: usize = 20;
+const END: usize = SECTOR - HEAD - 4;
+
+/// Far more games than the shelf holds, most of them finished, so that desk and results were written anew; and a running
+/// one whose log was, too, with entries that can be redone.
+fn used() -> Book {
+    let (mut book, mut rng) = (Book::blank(SECTORS).unwrap(), Rng::with_seed(4));
+    for game in 0..90 {
+        book.start(2 + game % 3, &[Counter::Points]).unwrap();
+        (0..rng.i16(1..9)).for_each(|by| book.change(0, by).unwrap());
+        if game % 5 != 0 {
+            book.finish().unwrap();
+        }
+    }
+    book.start(2, &[Counter::Points]).unwrap();
+    for _ in 0..900 {
+        book.change(1, 3).unwrap();
+        if rng.bool() {
+            assert!(book.undo());
+        }
+    }
+    (0..5).for_each(|_| assert!(book.undo()));
+    book
+}
+
+/// What the game on the table was after each of its entries.
+fn beginnings(book: &mut Book) -> Vec<Option<Live>> {
+    let mut beginnings = vec![book.session.live().cloned()];
+    while book.session.position() > 1 && book.undo() {
+        beginnings.push(book.session.live().cloned());
+    }
+    beginnings
+}
+
+fn open(bytes: Vec<u8>) -> State {
+    Book::open(Flash::sized(bytes)).unwrap().state().unwrap()
+}
+
+#[test]
+fn what_counts_no_longer_never_comes_back() {
+    let mut book = used();
+    let (bytes, truth) = (book.bytes(), book.state().unwrap());
+    assert_eq!(open(bytes.clone()), truth);
+    assert_eq!((truth.desk.shelf.games().len(), truth.damaged), (16, false));
+    let kept: Vec<u32> = truth.desk.shelf.games().iter().map(|game| game.number).collect();
+    let beginnings = beginnings(&mut book);
+
+    let (mut rng, mut announced) = (Rng::with_seed(5), 0);
+    for (sector, manner) in (0..SECTORS).flat_map(|sector| (0..4).map(move |manner| (sector, manner))) {
+        let mut bytes = bytes.clone();
+        let lost = &mut bytes[sector * SECTOR..(sector + 1) * SECTOR];
+        match manner {
+            0 => lost.fill(0),
+            1 => lost.fill(0xFF),
+            2 => lost[HEAD..END].fill(0xFF),
+            _ => rng.fill(&mut lost[..600]),
+        }
+        let found = open(bytes);
+        let what = format!("sector {sector}, manner {manner}");
+        if !found.damaged {
+            assert_eq!(found, truth, "{what}: silently");
+            continue;
+        }
+        announced += 1;
+        let number = found.live.as_ref().map(|live| live.number);
+        assert!(number.is_none_or(|number| kept.contains(&number)), "{what}: {number:?} is on the table");
+        if number == truth.live.as_ref().map(|live| live.number) {
+            assert!(beginnings.contains(&found.live), "{what}: not how it began");
+        }
+        for game in found.desk.shelf.games() {
+            assert!(kept.contains(&game.number), "{what}: {} is back", game.number);
+        }
+    }
+    assert!(announced > 20, "only {announced} were found out");
+}
