@@ -13,6 +13,7 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::profile::OLED;
 use serde_json::Value;
+use sim::check::book::Book;
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::Device;
@@ -117,7 +118,7 @@ fn games_can_be_exported_wherever_they_are() {
         let mut device = Simulated::new(&OLED, Flash::default());
         script.run(&mut device, &mut NoAlbum).unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()));
         let mut device = device.device;
-        let results = device.results();
+        let results = Book::open(Flash::of(device.flash_bytes())).unwrap().state().unwrap().results;
         let session = device.app().session();
         if let Some(live) = session.live() {
             let running = |format| Export::running(format, session).unwrap();
