@@ -1,5 +1,5 @@
 //! Backups: all of it comes back, or nothing happens.
-#![allow(clippy::unwrap_used)] // Helpers of tests are tests, too.
+#![allow(clippy::unwrap_used, clippy::panic)] // Helpers of tests are tests, too.
 
 use engine::input::Key;
 use engine::ui::profile::OLED;

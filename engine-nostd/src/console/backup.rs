@@ -189,7 +189,9 @@ impl Console {
             Err(Broken::Line) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
             Err(Broken::Check) => self.give_up(app, store, chunk, Word::BrokenCheck),
             Err(Broken::Store(StoreError::Range)) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
-            Err(Broken::Store(error)) => self.give_up(app, store, chunk, say!(Word::NotRestored, store_error(error).1)),
+            Err(Broken::Store(error)) => {
+                self.pass_over(app, store, chunk, say!(Word::NotRestored, store_error(error).1))
+            }
         }
     }
 
