@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use sim::command::args::{self, Command};
 use sim::command::cli::{self, Outcome, Stop};
+use sim::command::topics;
 use sim::command::{book, port};
 use sim::front::play;
 
@@ -30,7 +31,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
     match command {
-        Command::Help(topic) => cli::say(out, &args::help(topic)),
+        Command::Help(topic) => cli::say(out, &topics::help(topic)),
         Command::Version => cli::say(out, concat!("sim ", env!("CARGO_PKG_VERSION"), "\n")),
         Command::Play(options) => play::run(&options),
         Command::Script(options) => cli::script(&options, out),

@@ -394,22 +394,5 @@ fn scale(parser: &mut lexopt::Parser) -> Result<usize, Stop> {
     scale.ok_or_else(|| Stop::Bad(format!("no such scale: `{}`, but 1 to {LARGEST_SCALE}", text.escape_debug())))
 }
 
-/// The text of `sim --help` or `sim SUBCOMMAND --help`.
-pub fn help(name: Option<&str>) -> String {
-    if let Some(topic) = TOPICS.iter().find(|topic| Some(topic.name) == name) {
-        let Topic { about, example, usage, options, .. } = topic;
-        return format!("{about}\n\nUsage: {usage}\nExample: {example}\n\n{options}").trim_end().to_string() + "\n";
-    }
-    let mut text = String::from(
-        "Stationmaster on a desktop: a scorekeeper for tram and railway board games, and its test bench.\n\n\
-         Usage: sim [SUBCOMMAND] [OPTIONS]\n\n",
-    );
-    for Topic { name, about, example, .. } in &TOPICS {
-        text += &format!("  {name:<8} {about}\n           {example}\n");
-    }
-    text + "\nWithout a subcommand, `sim` plays. `sim SUBCOMMAND --help` lists its options; `sim --version` tells which one \
-            this is.\nExit status: 0 = all is well, 1 = an expectation does not hold, 2 = bad arguments or files.\n"
-}
-
 #[cfg(test)]
 mod tests;

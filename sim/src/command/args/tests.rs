@@ -1,4 +1,5 @@
 use super::*;
+use crate::command::topics::help;
 
 fn read(line: &str) -> Result<Command, String> {
     parse(line.split_whitespace().map(OsString::from))
