@@ -207,7 +207,10 @@ impl Tramways {
                 receipt.tell(&LinkNow(link));
             }
         }
-        receipt.tell(say!(Word::Built, building.icon(), &parcel, self.supply_of(building)));
+        // The head of the preview says what is built; what becomes of the links matters more.
+        if cuts.is_empty() {
+            receipt.tell(say!(Word::Built, building.icon(), &parcel, self.supply_of(building)));
+        }
         receipt.tell(Word::BuildingCard);
         Ok(())
     }
