@@ -170,7 +170,7 @@ mod tests {
         lead(&mut target, "any players 3");
         target.press(Key::Select, Press::Tap);
         assert!(matches!(target.view(), Some(View::Table(_))));
-        assert_eq!(lead(&mut target, "workbook")[0], "Episode … 1/28");
+        assert_eq!(lead(&mut target, "workbook")[0], "Episode … 1858");
     }
 
     #[test]
