@@ -96,6 +96,10 @@ impl Target for Bilingual {
         self.both(|device| device.wait(time));
     }
 
+    fn host(&mut self, line: &str) {
+        self.both(|device| device.host(line));
+    }
+
     fn reboot(&mut self) {
         self.both(Target::reboot);
     }

@@ -35,7 +35,11 @@ fn scenarios() -> Vec<PathBuf> {
     let folder = tests().join("scenarios");
     let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten();
     let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn"));
+    let needs_host = |file: &PathBuf| {
+        let script = std::fs::read_to_string(file).ok().and_then(|text| Script::parse(&text).ok());
+        script.is_some_and(|script| script.needs_host())
+    };
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn") && !needs_host(file));
     files.sort();
     files
 }

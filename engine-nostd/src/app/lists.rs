@@ -161,7 +161,11 @@ impl App {
             if words.is_empty() { entry(before, step) } else { words.resolved(&live.players, self.language) }
         };
         match self.session.newest() {
-            Some((before, step)) => rows.add(Row::Undo, say!(Word::Undo, &done(before, &step)), Say::Nothing),
+            Some((before, step)) => {
+                let least = Line::said(self.language, Word::UndoShort);
+                let words = Line::said(self.language, say!(Word::Undo, &done(before, &step))).or(&least);
+                rows.add(Row::Undo, &words, Say::Nothing);
+            }
             None if self.session.can_undo() => rows.add_plain(Row::Undo, Word::UndoStart),
             None => (),
         }

@@ -153,6 +153,11 @@ impl Script {
         self.displays.is_empty() || self.displays.iter().any(|display| display == profile.name)
     }
 
+    /// Whether a computer takes part in it: not every device under test has one at the other end.
+    pub fn needs_host(&self) -> bool {
+        self.commands.iter().any(|(_, command)| matches!(command, Command::Host(_)))
+    }
+
     /// The names of the pictures it takes.
     pub fn shots(&self) -> impl Iterator<Item = &str> {
         self.commands.iter().filter_map(|(_, command)| match command {

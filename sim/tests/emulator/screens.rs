@@ -159,7 +159,7 @@ fn scenarios_show_the_same_pictures_on_every_board() {
         for (_, file) in sample {
             let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
             let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
-            if script.is_for(board.profile) {
+            if script.is_for(board.profile) && !script.needs_host() {
                 let mut golden = Golden::new(&tests.join("golden"), board.profile, false);
                 emulated::play(&script, &mut Emulated::fresh(&firmware_for(board)), &mut golden)
                     .unwrap_or_else(|why| panic!("{}:{why} on {}", file.display(), board.name));

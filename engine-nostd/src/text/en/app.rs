@@ -24,7 +24,7 @@ phrases! {
         CodeLink "BG Stats|Link",
         CodeClose "Close|OK",
         CodePart "{0} of {1}",
-        CodeNext "Next",
+        CodeNext "Next|On",
         CodeHelp "A code for the camera of a phone: the result as text, or as a link into the app BG Stats (Settings, Code). What is too long for one code comes in several: join their texts in this order, without the numbers before them.",
         Delete "Delete",
         Titled "{0}: {1}",
@@ -118,6 +118,8 @@ phrases! {
         Menu "Menu",
         Correct "Correct a value",
         Undo "Undo: {0}",
+        /// Where none of its words fit.
+        UndoShort "Undo",
         UndoStart "Undo: new game",
         UndoTitle "Undo",
         Redo "Redo: {0}",
