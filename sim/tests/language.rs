@@ -56,7 +56,9 @@ impl Bilingual {
     }
 
     fn look(&mut self) {
-        for line in screen::lines(&self.other.device.view()) {
+        // A link is for a program: its names are the same in every language.
+        let is_link = |line: &String| line.starts_with("https://");
+        for line in screen::lines(&self.other.device.view()).into_iter().filter(|line| !is_link(line)) {
             // Signs of icons, and the letters of players.
             let is_sign =
                 |letter| "RCLI".contains(letter) || Colour::ALL.iter().any(|colour| colour.letter() == letter);
