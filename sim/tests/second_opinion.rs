@@ -35,11 +35,12 @@ fn scenarios() -> Vec<PathBuf> {
     let folder = tests().join("scenarios");
     let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten();
     let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
-    let needs_host = |file: &PathBuf| {
+    // One that cannot be read is played all the same, so that it is told.
+    let fits = |file: &PathBuf| {
         let script = std::fs::read_to_string(file).ok().and_then(|text| Script::parse(&text).ok());
-        script.is_some_and(|script| script.needs_host())
+        script.is_none_or(|script| script.is_for(BOARD.profile) && !script.needs_host())
     };
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn") && !needs_host(file));
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn") && fits(file));
     files.sort();
     files
 }
