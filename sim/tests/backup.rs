@@ -62,6 +62,46 @@ fn a_backup_brings_everything_back() {
     }
 }
 
+/// What cannot be read here cannot be read there either: a backup must not make an undone entry count again.
+#[test]
+fn damage_stays_damage_in_a_backup() {
+    const UNDONE: &str = "game any players 2\nkeys select\nenter B points +1\nenter P points +5\n";
+    for spoilt in ["spoil hold-back", "spoil select up*3 select"] {
+        for aside in ["", "skip\ngame any players 2\nkeys select\n"] {
+            let mut device = played(&format!("{UNDONE}{spoilt}\n{aside}"));
+            let lines = backup(&mut device);
+            let mut other = Device::power_on(&OLED, Flash::default());
+            assert!(restore(&mut other, &lines).ends_with("here.\r\n"));
+            let opened = |flash: Vec<u8>| {
+                let mut book = Book::open(Flash::of(flash)).unwrap();
+                if let Some(record) = book.session.take_down(0) {
+                    book.keep(&record).unwrap();
+                }
+                (book.session.live().cloned(), book.session.damage())
+            };
+            let expected = opened(device.flash_bytes());
+            assert!(expected.1.is_some(), "{spoilt} {aside}");
+            assert_eq!(opened(other.flash_bytes()), expected, "{spoilt} {aside}");
+        }
+    }
+}
+
+/// Half a backup and a damaged desk: the games are still those of the device.
+#[test]
+fn a_restore_that_was_broken_off_never_counts() {
+    let lines = backup(&mut played(ONE));
+    // Brightness: the settings are the first on the desk.
+    let mut device = played(&format!("spoil down select*2\n{OTHER}"));
+    let expected = state(device.flash_bytes());
+    assert!(expected.live.is_some());
+    for count in 2..lines.lines().count() {
+        let mut other = Device::power_on(&OLED, Flash::of(device.flash_bytes()));
+        let half: String = lines.lines().take(count).flat_map(|line| [line, "\n"]).collect();
+        restore(&mut other, &half);
+        assert_eq!(state(other.flash_bytes()), expected, "{count} lines");
+    }
+}
+
 #[test]
 fn many_restores_never_fill_the_store() {
     let (one, two) = (backup(&mut played(ONE)), backup(&mut played(OTHER)));

@@ -279,6 +279,20 @@ fn a_flash(name: &str) -> String {
 }
 
 #[test]
+fn a_damaged_game_is_printed_with_a_warning() {
+    use sim::check::script::{Script, Target};
+    use sim::check::target::{NoAlbum, Simulated};
+    let text = "game any players 2\nkeys select\nenter B points +12\nenter P points +1\nspoil select up select\n";
+    let mut target = Simulated::new(&engine::ui::profile::OLED, sim::device::flash::Flash::default());
+    Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
+    let path = folder("damaged").join("flash.bin");
+    fs::write(&path, target.stored()).unwrap();
+    let warning = "# warning: Entry 2 is damaged: 2 entries are left out. The score may be wrong.\n";
+    let out = check_printed(&["log", path.to_str().unwrap()], 1, &[warning, "B points +12"]);
+    assert!(!out.contains("P points +1"), "{out}");
+}
+
+#[test]
 fn what_was_played_comes_out_in_every_format() {
     let flash = a_flash("export");
     check_printed(&["export", &flash], 0, &["Any game, 0 min, round 1", "1. Green 7"]);

@@ -216,7 +216,7 @@ fn an_undone_entry_never_takes_the_place_of_a_damaged_one() {
     let record = (0..bytes.len()).filter(|at| before[*at] != with[*at]);
     record.skip(1).for_each(|at| bytes[at] ^= 0x11);
     let (book, _) = open(&bytes);
-    assert_eq!(book.session.damage(), Some(Damage { entry: 2, lost: 4 }));
+    assert_eq!(book.session.damage(), Some(Damage { entry: 2, lost: Some(4) }));
     let game = &book.session.live().unwrap().game;
     assert_eq!([0, 1].map(|seat| game.value(engine::kit::Seat(seat), 0)), [1, 0]);
 }

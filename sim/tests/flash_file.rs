@@ -85,6 +85,23 @@ fn a_file_that_is_removed_comes_back_at_the_end() {
     assert_eq!(fate.removed(), Some(Removed::WrittenAnew));
 }
 
+#[test]
+fn a_file_that_is_cut_short_is_written_again() {
+    for (number, size) in [0, 8000, 2 * SIZE as u64].into_iter().enumerate() {
+        let path = path(&format!("resized-{number}"));
+        let flash = Flash::open(&path).unwrap();
+        let fate = flash.fate();
+        let mut device = power_on(flash);
+        fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(size).unwrap();
+        START.iter().for_each(|key| device.tap(*key));
+        assert!(has_a_game(&path), "while it is still played");
+        assert_eq!(fate.removed(), Some(Removed::WrittenAnew));
+        fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(size).unwrap();
+        drop(device);
+        assert!(has_a_game(&path), "at the end");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn another_file_in_its_place_is_left_alone_and_the_device_stops() {

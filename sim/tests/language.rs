@@ -9,7 +9,6 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::Key;
 use engine::kit::{Colour, Language, Lexicon, Phrase};
-use engine::store::StoreError;
 use engine::text::ENGLISH;
 use engine::ui::PRODUCT;
 use sim::check::script::{Press, Script, Target};
@@ -114,10 +113,14 @@ impl Target for Bilingual {
         self.english.is_off()
     }
 
-    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
-        self.other.fix_lots(lots)?;
+    fn stored(&mut self) -> Vec<u8> {
+        self.english.stored()
+    }
+
+    fn store_instead(&mut self, bytes: Vec<u8>) {
+        self.other.store_instead(bytes.clone());
         self.other.device.speak(Language(&HIDDEN));
-        self.english.fix_lots(lots)
+        self.english.store_instead(bytes);
     }
 
     fn app(&self) -> Option<&App> {

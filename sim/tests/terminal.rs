@@ -7,9 +7,13 @@ use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
@@ -21,12 +25,16 @@ struct Played {
     keyboard: File,
     line: File,
     shown: Arc<Mutex<Vec<u8>>>,
+    reader: JoinHandle<()>,
+    enough: Arc<AtomicBool>,
     sim: Child,
 }
 
 impl Played {
     fn start(flash: &Path) -> Self {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        // The simulator must not hold this end as well.
+        fcntl_setfd(&master, FdFlags::CLOEXEC).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
         let name = ptsname(&master, Vec::new()).unwrap();
@@ -39,13 +47,17 @@ impl Played {
         let keyboard = File::from(master);
         let shown = Arc::new(Mutex::new(Vec::new()));
         let (mut output, copy) = (keyboard.try_clone().unwrap(), Arc::clone(&shown));
-        std::thread::spawn(move || {
+        let enough = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&enough);
+        let reader = std::thread::spawn(move || {
             let mut part = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut part) {
+            while !seen.load(Relaxed)
+                && let Ok(count @ 1..) = output.read(&mut part)
+            {
                 copy.lock().unwrap().extend(&part[..count]);
             }
         });
-        let played = Self { keyboard, line: line(), shown, sim };
+        let played = Self { keyboard, line: line(), shown, reader, enough, sim };
         played.wait_for("Stationmaster - pico-oled");
         played
     }
@@ -84,6 +96,15 @@ impl Played {
         }
     }
 
+    /// The terminal goes away, without being the one that controls the simulator.
+    fn hang_up(mut self) -> Child {
+        self.enough.store(true, Relaxed);
+        // The picture that follows a key ends the reader, which holds the terminal as well.
+        self.type_keys("j");
+        self.reader.join().unwrap();
+        self.sim
+    }
+
     fn is_raw(&self) -> bool {
         !tcgetattr(&self.line).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
     }
@@ -109,6 +130,20 @@ fn whatever_ends_it_the_terminal_is_given_back() {
 }
 
 #[test]
+fn it_ends_with_its_terminal() {
+    let mut sim = Played::start(&flash("terminal-gone")).hang_up();
+    let start = Instant::now();
+    while sim.try_wait().unwrap().is_none() {
+        if start.elapsed() > PATIENCE {
+            let _ = sim.kill();
+            panic!("it lives on without a terminal");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(sim.wait().unwrap().code(), Some(129));
+}
+
+#[test]
 fn a_flash_that_is_removed_meanwhile_is_written_anew_and_told() {
     let path = flash("terminal-removed");
     let mut played = Played::start(&path);
@@ -116,7 +151,7 @@ fn a_flash_that_is_removed_meanwhile_is_written_anew_and_told() {
     // Down, Select, Select: settings, brighter.
     played.type_keys("j  q");
     assert!(played.end().success());
-    played.wait_for("flash.bin: was removed while in use, and written anew");
+    played.wait_for("flash.bin: was removed or changed while in use, and written anew");
     let device = sim::device::Device::power_on(
         sim::device::board::BOARDS[0].profile,
         sim::device::flash::Flash::read_image(&path).unwrap(),

@@ -71,8 +71,9 @@ impl App {
     pub fn say_damage(&self, out: &mut Speech) {
         match self.session.damage() {
             Some(Damage { entry: 0, .. }) => out.say(Word::DamagedStart),
-            Some(Damage { entry, lost: 1 }) => out.say(say!(Word::DamagedLast, entry)),
-            Some(Damage { entry, lost }) => out.say(say!(Word::DamagedEntry, entry, lost)),
+            Some(Damage { entry, lost: None }) => out.say(say!(Word::DamagedEnd, entry)),
+            Some(Damage { entry, lost: Some(1) }) => out.say(say!(Word::DamagedLast, entry)),
+            Some(Damage { entry, lost: Some(lost) }) => out.say(say!(Word::DamagedEntry, entry, lost)),
             None => out.say(Word::DamagedDesk),
         }
     }

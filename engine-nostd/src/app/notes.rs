@@ -329,8 +329,6 @@ impl App {
             out.push(' ');
             out.say(self.commit);
         }
-        out.push('\n');
-        out.say(Word::AboutText);
         if self.is_damaged() {
             out.push('\n');
             self.say_damage(out);
@@ -339,6 +337,8 @@ impl App {
             out.push('\n');
             out.say(say!(Word::LastRestart, Say::Of(crash)));
         }
+        out.push('\n');
+        out.say(Word::AboutText);
     }
 
     fn help_text(&self) -> Phrase {

@@ -66,7 +66,7 @@ impl Export {
                     self.at = 1;
                 } else {
                     out.text("],");
-                    out.truth("complete", replay.holds(session));
+                    out.truth("complete", replay.holds(session) && session.damage().is_none());
                     return end(out);
                 }
             }

@@ -8,8 +8,8 @@ use super::{Timeline, Unreadable, check};
 pub struct Damage {
     /// The first of them; 0 is the start of the game.
     pub entry: u32,
-    /// How many they are, as far as that can be told.
-    pub lost: u32,
+    /// How many they are; `None` if nobody knows.
+    pub lost: Option<u32>,
 }
 
 /// A log while it is read.
@@ -31,6 +31,8 @@ struct Doubt {
     end: u32,
     /// An entry was read whose history is not known.
     strays: bool,
+    /// Nobody knows where the end is.
+    endless: bool,
 }
 
 impl Reading {
@@ -98,7 +100,7 @@ impl Reading {
 
     /// Nobody knows how many records are missing at the end.
     pub fn miss_end(&mut self) {
-        self.doubted(1);
+        self.doubted(1).endless = true;
     }
 
     fn doubted(&mut self, records: u32) -> &mut Doubt {
@@ -108,6 +110,7 @@ impl Reading {
             missing: 0,
             end: cursor.saturating_add(records),
             strays: false,
+            endless: false,
         })
     }
 
@@ -121,6 +124,7 @@ impl Reading {
         let Some(doubt) = self.doubt else { return (self.cursor.min(timeline.len()), None) };
         timeline.truncate(doubt.certain);
         let entry = timeline.len();
-        (entry, Some(Damage { entry, lost: doubt.end.saturating_sub(entry).max(1) }))
+        let lost = doubt.end.saturating_sub(entry).max(1);
+        (entry, Some(Damage { entry, lost: (!doubt.endless).then_some(lost) }))
     }
 }

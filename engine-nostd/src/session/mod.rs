@@ -331,7 +331,7 @@ impl Session {
         (self.live, self.before) = (live, before);
         if valid < self.cursor {
             // An entry that the rules refuse can only come from a damaged store: the game goes on before it.
-            self.damage = Some(Damage { entry: valid, lost: self.cursor - valid });
+            self.damage = Some(Damage { entry: valid, lost: Some(self.cursor - valid) });
             (self.cursor, self.before) = (valid, None);
             self.timeline.truncate(valid);
         }

@@ -112,7 +112,10 @@ impl Session {
         let known = || self.desk.shelf.games().iter().find(|known| known.number == game);
         match self.result() {
             Some(outcome) => outcome.part(),
-            None if known().is_some_and(|known| known.glance.over) => Outcome { game, told: None }.part(),
+            // A game of which a part cannot be read may have been over all the same.
+            None if self.damage().is_none() && known().is_some_and(|known| known.glance.over) => {
+                Outcome { game, told: None }.part()
+            }
             None => None,
         }
     }

@@ -3,8 +3,9 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
+use super::read::Event;
 use super::sector::{END, HEAD, Head, Owner};
-use super::{Event, Store, StoreError, Use};
+use super::{Store, StoreError, Use};
 use crate::journal::{Desk, GAMES, Log, Noted, Unreadable};
 
 impl<F: NorFlash> Store<F> {
@@ -16,9 +17,11 @@ impl<F: NorFlash> Store<F> {
         (self.incoming, self.building) = (None, None);
         self.survey().await?;
         // Whether the last that is known of the shelf is the last that was written of it; `None` before the first record.
-        let mut sure = None;
+        let (mut sure, mut begun) = (None, false);
         let tail = self
             .read(Log::Desk, |event| {
+                // The bank, if there is more than one, comes first of all.
+                begun |= sure.is_none() && matches!(event, Event::Record(_));
                 let taken = match event {
                     Event::Record(bytes) => desk.take(bytes),
                     Event::Missing(_) => Err(Unreadable::Damaged),
@@ -33,11 +36,11 @@ impl<F: NorFlash> Store<F> {
             .await?;
         let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
         // One that was never finished, where the one before it is lost, is not all there was.
-        whole &= tail.is_none_or(|tail| self.is_finished(tail.head));
-        // Without any record nobody can say.
-        self.bank = self.known_bank(desk.bank, whole && sure.is_some());
+        let finished = tail.is_none_or(|tail| self.is_finished(tail.head));
+        whole &= finished;
+        self.bank = self.known_bank(finished.then_some(desk.bank).filter(|bank| begun || *bank > 0));
         desk.bank = self.bank;
-        whole &= !self.adopt(desk, sure == Some(true)).await?;
+        whole &= !self.adopt(desk, finished && sure == Some(true)).await?;
         (self.mend_desk, self.untidy) = (!whole, true);
         if let Some(tail) = tail {
             self.set_tail(tail);

@@ -6,12 +6,13 @@
 
 mod health;
 mod load;
+mod read;
 mod restore;
 mod sector;
 mod write;
 
 pub use health::Health;
-pub use restore::Cursor;
+pub use read::Cursor;
 pub use write::Source;
 
 use core::ops::Range;
@@ -22,8 +23,9 @@ use heapless::Vec;
 use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
 use crate::session::Session;
+use read::Event;
 use restore::Incoming;
-use sector::{FRAME, Found, Head, SECTOR, SHORTEST, Scan, is_closed};
+use sector::{Head, SECTOR};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
@@ -94,13 +96,6 @@ impl<F: NorFlash> core::fmt::Debug for Store<F> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Store")
     }
-}
-
-/// A record of a log, or that some are missing.
-enum Event<'a> {
-    Record(&'a [u8]),
-    /// So many; `None` if nobody knows.
-    Missing(Option<u32>),
 }
 
 impl<F: NorFlash> Store<F> {
@@ -201,8 +196,7 @@ impl<F: NorFlash> Store<F> {
                 line += 1;
             })
             .await?;
-        // A game that is over has left its result when it left the table.
-        Ok(whole && (line > 0 || !shelf.aside().any(|game| game.glance.over)))
+        Ok(whole)
     }
 
     async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
@@ -215,7 +209,8 @@ impl<F: NorFlash> Store<F> {
                 Ok(())
             })
             .await?;
-        let Some((tail, whole)) = tail else { return Ok(true) };
+        // They have a sector since there is a desk, even without any.
+        let Some((tail, whole)) = tail else { return Ok(self.generation(Log::Desk).is_none()) };
         self.set_tail(tail);
         Ok(whole)
     }
@@ -265,74 +260,5 @@ impl<F: NorFlash> Store<F> {
         self.tails.retain(|known| !same(known));
         // The desk, the results and one game.
         let _ = self.tails.push(tail);
-    }
-
-    /// Reads a log from its first record to its last; where it goes on, and whether nothing was missing or damaged.
-    async fn read(
-        &mut self,
-        log: Log,
-        mut visit: impl FnMut(Event) -> Result<(), Unreadable>,
-    ) -> Result<Option<(Tail, bool)>, StoreError> {
-        let Some(generation) = self.generation(log) else { return Ok(None) };
-        let (mut tail, mut whole) = (None::<Tail>, true);
-        // The number of the next record; whether the last one has come only once of two times.
-        let (mut number, mut twin_due) = (0, false);
-        let mut tell = |event: Event, whole: &mut bool| match visit(event) {
-            Err(Unreadable::Newer) => Err(StoreError::Newer),
-            Err(Unreadable::Damaged) => {
-                *whole = false;
-                Ok(())
-            }
-            Ok(()) => Ok(()),
-        };
-        let (mut damaged, mut closed, mut size, mut lost) = (0, false, 0, false);
-        while let Some((sector, head)) = self.next_sector(log, generation, tail.map(|tail| tail.head.index)) {
-            let address = self.address(sector);
-            self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
-            let mut scan = Scan::new(&head);
-            // Whoever closed the sector before had written something here.
-            lost = closed;
-            let blank = loop {
-                match scan.next(&mut self.buffer) {
-                    Found::Whole(record) if record.number < number => (lost, twin_due) = (false, false),
-                    Found::Whole(record) => {
-                        lost = false;
-                        if record.number > number {
-                            tell(Event::Missing(Some(u32::from(record.number - number))), &mut whole)?;
-                        }
-                        (number, twin_due, damaged) = (record.number.saturating_add(1), record.twin, 0);
-                        size = FRAME + record.bytes.len();
-                        tell(Event::Record(self.buffer.get(record.bytes).unwrap_or_default()), &mut whole)?;
-                    }
-                    Found::Gap => (),
-                    Found::End { blank, damaged: here } => {
-                        damaged += here;
-                        break blank;
-                    }
-                }
-            };
-            closed = is_closed(&self.buffer);
-            let at = (blank && !closed).then_some(scan.at);
-            tail = Some(Tail { head, sector, at, number, before: None });
-        }
-        // The last record may have been written twice: then the damage is in its copy, as far as that goes.
-        let damaged = if twin_due { damaged.saturating_sub(size) } else { damaged };
-        if damaged >= SHORTEST {
-            let records = u16::try_from(damaged / SHORTEST).unwrap_or(u16::MAX);
-            tell(Event::Missing(Some(records.into())), &mut whole)?;
-            number = number.saturating_add(records);
-        } else if closed || lost {
-            tell(Event::Missing(None), &mut whole)?;
-        }
-        Ok(tail.map(|tail| (Tail { number, ..tail }, whole)))
-    }
-
-    /// The sector of a log after the one with this index.
-    fn next_sector(&self, log: Log, generation: u16, after: Option<u16>) -> Option<(usize, Head)> {
-        let of = |head: &Head| head.log == log && head.generation == generation;
-        let later = |head: &Head| after.is_none_or(|after| head.index > after);
-        // Of two with one index the later one counts.
-        let order = |head: &Head| (head.index, u32::MAX - head.serial);
-        self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
     }
 }

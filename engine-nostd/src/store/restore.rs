@@ -6,9 +6,13 @@
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::sector::{FIRST, Found, Head, Scan};
+use super::read::{Cursor, Next};
+use super::sector::Head;
 use super::{Store, StoreError, Tail};
 use crate::journal::{Desk, Log, Part, Unreadable, readable};
+
+/// More than so many records that are missing in one place take back no more: no game has more entries.
+const MISSING: u32 = 1024;
 
 /// What is being restored.
 #[derive(Clone, Copy, Debug)]
@@ -18,55 +22,35 @@ pub(super) struct Incoming {
     tail: Option<Tail>,
 }
 
-/// How far a log was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cursor {
-    /// The index of the last sector that was read to its end.
-    after: Option<u16>,
-    at: usize,
-    /// Of the next record.
-    number: u16,
-}
-
-impl Default for Cursor {
-    fn default() -> Self {
-        Self { after: None, at: FIRST, number: 0 }
-    }
-}
-
 impl<F: NorFlash> Store<F> {
-    /// The next record of a log, written over what the part held; `false` if there is none. One that cannot be read is
-    /// passed over.
+    /// The next record of a log, written over what the part held; `false` if there is none. One that cannot be read has no
+    /// bytes.
     pub async fn record(&mut self, log: Log, cursor: &mut Cursor, part: &mut Part) -> Result<bool, StoreError> {
-        let Some(generation) = self.generation(log) else { return Ok(false) };
-        while let Some((sector, head)) = self.next_sector(log, generation, cursor.after) {
-            let address = self.address(sector);
-            self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
-            let mut scan = Scan::new(&head);
-            scan.at = cursor.at;
-            loop {
-                let found = scan.next(&mut self.buffer);
-                cursor.at = scan.at;
-                match found {
-                    Found::Whole(record) if record.number >= cursor.number => {
-                        cursor.number = record.number.saturating_add(1);
-                        let bytes = self.buffer.get(record.bytes).unwrap_or_default();
-                        if log == Log::Desk && Desk::is_bank(bytes) {
-                            continue;
-                        }
-                        (part.log, part.twice) = (log, record.twin);
-                        part.bytes.clear();
-                        // A record is never longer.
-                        let _ = part.bytes.extend_from_slice(bytes);
-                        return Ok(true);
-                    }
-                    Found::Whole(_) | Found::Gap => (),
-                    Found::End { .. } => break,
+        // Since the last time, the buffer may have been used.
+        cursor.loaded = false;
+        loop {
+            let next = match cursor.untold {
+                0 => self.next(log, cursor).await?,
+                untold => Next::Missing(Some(untold)),
+            };
+            let (bytes, twice) = match next {
+                Next::Record(record) => (self.bytes(record.bytes), record.twin),
+                Next::Missing(records) => {
+                    // One now, the others with the next calls.
+                    cursor.untold = records.unwrap_or(1).min(MISSING).saturating_sub(1);
+                    (&[][..], false)
                 }
+                Next::End => return Ok(false),
+            };
+            if log == Log::Desk && Desk::is_bank(bytes) {
+                continue;
             }
-            (cursor.after, cursor.at) = (Some(head.index), FIRST);
+            (part.log, part.twice) = (log, twice);
+            part.bytes.clear();
+            // A record is never longer.
+            let _ = part.bytes.extend_from_slice(bytes);
+            return Ok(true);
         }
-        Ok(false)
     }
 
     /// A backup will come, record by record and log by log, the desk last.
@@ -82,10 +66,13 @@ impl<F: NorFlash> Store<F> {
     /// The next record of the backup. Nothing counts before [`Store::commit`]. Never drop the future half-way.
     pub async fn put_back(&mut self, part: &Part) -> Result<(), StoreError> {
         let Incoming { bank, tail } = self.incoming.ok_or(StoreError::Range)?;
-        readable(part.log, &part.bytes).map_err(|unreadable| match unreadable {
-            Unreadable::Newer => StoreError::Newer,
-            Unreadable::Damaged => StoreError::Range,
-        })?;
+        let is_lost = part.bytes.is_empty();
+        if !is_lost {
+            readable(part.log, &part.bytes).map_err(|unreadable| match unreadable {
+                Unreadable::Newer => StoreError::Newer,
+                Unreadable::Damaged => StoreError::Range,
+            })?;
+        }
         let mut tail = match tail {
             Some(tail) if tail.head.log == part.log => tail,
             // Behind the desk nothing comes any more, and no log comes twice.
@@ -93,7 +80,7 @@ impl<F: NorFlash> Store<F> {
             _ if self.has_come(part.log, bank) => return Err(StoreError::Range),
             _ => self.begin_incoming(part.log, bank).await?,
         };
-        let put = self.put(&mut tail, part).await;
+        let put = if is_lost { self.put_lost(&mut tail).await } else { self.put(&mut tail, part).await };
         self.incoming = Some(Incoming { bank, tail: Some(tail) });
         put
     }
@@ -120,6 +107,10 @@ impl<F: NorFlash> Store<F> {
     pub async fn commit(&mut self) -> Result<(), StoreError> {
         let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
         let head = tail.ok_or(StoreError::Range)?.head;
+        let bank = self.incoming.map_or(self.bank, |incoming| incoming.bank);
+        if !self.has_come(Log::Results, bank) {
+            self.begin_results(bank).await?;
+        }
         self.begin(Head { index: 0, ..head }).await?;
         (self.incoming, self.building, self.untidy) = (None, None, true);
         self.tails.clear();
@@ -137,12 +128,10 @@ impl<F: NorFlash> Store<F> {
         head.log != Log::Desk && self.incoming.is_some_and(|incoming| incoming.bank == head.bank)
     }
 
-    /// The bank that the desk names. A damaged desk may not know of it: then it is the one that was written to last.
-    pub(super) fn known_bank(&self, named: u8, whole: bool) -> u8 {
-        let logs = || self.all_heads().map(|(_, head)| head).filter(|head| head.log != Log::Desk);
-        if whole || named != 0 {
-            return named;
-        }
-        logs().max_by_key(|head| head.serial).map_or(named, |head| head.bank)
+    /// The bank that the desk names. A damaged desk may not know of it: then it is the one that began first, since a restore
+    /// that was broken off is the later one, and of a complete one the other bank is gone as soon as nobody waits.
+    pub(super) fn known_bank(&self, named: Option<u8>) -> u8 {
+        let logs = self.all_heads().map(|(_, head)| head).filter(|head| head.log != Log::Desk);
+        named.or_else(|| logs.min_by_key(|head| head.serial).map(|head| head.bank)).unwrap_or(0)
     }
 }

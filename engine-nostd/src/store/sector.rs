@@ -131,6 +131,14 @@ impl Frame {
         Some(frame)
     }
 
+    /// One that cannot be read, in the place of one that could not be read elsewhere.
+    pub(super) fn lost(seed: u32, number: u16) -> Option<Self> {
+        let mut frame = Self::new(seed, number, false, &[0; SHORTEST - FRAME])?;
+        // Any check but the right one, and no single bit makes it right.
+        frame.bytes.iter_mut().skip(4).take(4).for_each(|byte| *byte = !*byte);
+        Some(frame)
+    }
+
     pub(super) fn bytes(&self) -> &[u8] {
         self.bytes.get(..self.used).unwrap_or_default()
     }
@@ -170,12 +178,14 @@ pub(super) struct Scan {
 }
 
 impl Scan {
-    pub(super) fn new(head: &Head) -> Self {
-        Self { seed: head.seed(), at: FIRST }
+    /// From this place on.
+    pub(super) fn new(head: &Head, at: usize) -> Self {
+        Self { seed: head.seed(), at }
     }
 
-    /// The next record. One that a single bit keeps from being whole is mended in passing.
-    pub(super) fn next(&mut self, sector: &mut [u8; SECTOR]) -> Found {
+    /// The next record, or its like: one that a single bit keeps from being whole is mended in passing. Whoever was
+    /// about to write another would have given it this number.
+    pub(super) fn next(&mut self, sector: &mut [u8; SECTOR], number: u16) -> Found {
         let whole = self.whole(sector, self.at);
         // The mark is written last: without it, a single bit of it may have flipped.
         let is_marked = sector.get(self.at).is_some_and(|mark| mark.count_zeros() >= 2);
@@ -192,9 +202,9 @@ impl Scan {
             self.at = at;
             return Found::Gap;
         }
-        // The power fails in one record at most.
-        let is_damaged = is_marked || rest.iter().filter(|byte| **byte != ERASED).count() > FRAME + PART;
-        Found::End { blank: false, damaged: if is_damaged { (last + 1).max(SHORTEST) } else { 0 } }
+        let used = rest.get(..=last).unwrap_or_default();
+        let is_damaged = is_marked || !is_unfinished(used, number);
+        Found::End { blank: false, damaged: if is_damaged { used.len().max(SHORTEST) } else { 0 } }
     }
 
     fn whole(&self, sector: &[u8; SECTOR], at: usize) -> Option<Whole> {
@@ -228,6 +238,25 @@ impl Scan {
         }
         None
     }
+}
+
+/// Whether this may be all of a record that was being written when the power failed. Its bits were on their way from one
+/// to zero: whichever are ones may have been meant to become zeros, but none the other way.
+fn is_unfinished(bytes: &[u8], number: u16) -> bool {
+    let mut frame = [ERASED; FRAME];
+    frame.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+    let [_, l0, l1, n0, n1, ..] = frame;
+    let longest = usize::from(u16::from_le_bytes([l0, l1]) & !TWIN).min(PART);
+    let found = u16::from_le_bytes([n0, n1]);
+    // The second writing of a record has the number of the first.
+    let may_be = |number: u16| number & !found == 0;
+    // Bits are not sorted by place: where many are done in one byte, some are done in the frame.
+    let frame_blank = frame.iter().skip(1).all(|byte| *byte == ERASED);
+    let done = bytes.iter().any(|byte| byte.count_zeros() >= 7);
+    // A single one may have flipped by itself where nothing was written.
+    let flipped = bytes.iter().map(|byte| byte.count_zeros()).sum::<u32>() == 1;
+    let fits = bytes.len() <= FRAME + longest && (may_be(number) || may_be(number.wrapping_sub(1)));
+    flipped || (fits && !(frame_blank && done))
 }
 
 /// Whether the log goes on in another sector.

@@ -39,6 +39,7 @@ impl<F: NorFlash> Store<F> {
             && self.tail(Log::Desk).await?.is_none()
             && let Some(settings) = source.part(Log::Desk, &mut 0)
         {
+            self.begin_results(self.bank).await?;
             self.append(&settings, source).await?;
         }
         for part in &record.parts {
@@ -99,9 +100,15 @@ impl<F: NorFlash> Store<F> {
         {
             tail = Some(self.renew(part.log, source).await?);
         }
-        let mut tail = match tail {
-            Some(tail) => tail,
-            None => self.begin(Head { log: part.log, bank: self.bank, generation: 0, index: 0, serial: 0 }).await?,
+        let mut tail = match (tail, part.log) {
+            (Some(tail), _) => tail,
+            (None, Log::Results) => {
+                // They had a sector: whatever was in it is lost.
+                let mut tail = self.begin_results(self.bank).await?;
+                self.put_lost(&mut tail).await?;
+                tail
+            }
+            (None, log) => self.begin(Head { log, bank: self.bank, generation: 0, index: 0, serial: 0 }).await?,
         };
         let written = self.put(&mut tail, part).await;
         self.set_tail(tail);
@@ -131,6 +138,18 @@ impl<F: NorFlash> Store<F> {
             self.put_frame(tail, &frame).await?;
         }
         Ok(())
+    }
+
+    /// Tells whoever reads the log that something is missing.
+    pub(super) async fn put_lost(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+        let frame = Frame::lost(tail.head.seed(), tail.number).ok_or(StoreError::Full)?;
+        tail.number = tail.number.saturating_add(1);
+        self.put_frame(tail, &frame).await
+    }
+
+    /// The first sector of the results. There is one as soon as there is a desk, so that its loss can be told.
+    pub(super) async fn begin_results(&mut self, bank: u8) -> Result<Tail, StoreError> {
+        self.begin(Head { log: Log::Results, bank, generation: 0, index: 0, serial: 0 }).await
     }
 
     async fn put_frame(&mut self, tail: &mut Tail, frame: &Frame) -> Result<(), StoreError> {

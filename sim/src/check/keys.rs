@@ -15,7 +15,6 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key};
-use engine::store::StoreError;
 
 use crate::check::script::{Album, Press, Script, Target, Trouble};
 use crate::check::target::Simulated;
@@ -99,11 +98,12 @@ impl Target for Fingers<'_> {
         self.simulated.is_off()
     }
 
-    /// Nobody can do that with keys: the settings go into the flash as they are.
-    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
-        let before = self.simulated.device.flash_bytes();
-        self.simulated.fix_lots(lots)?;
-        let after = self.simulated.device.flash_bytes();
+    fn stored(&mut self) -> Vec<u8> {
+        self.simulated.stored()
+    }
+
+    fn store_instead(&mut self, after: Vec<u8>) {
+        let before = self.simulated.stored();
         let pages = before.chunks(PAGE_SIZE).zip(after.chunks(PAGE_SIZE)).enumerate();
         for (number, (_, page)) in pages.filter(|(_, (before, after))| before != after) {
             // The store lies at the end of the chip.
@@ -112,7 +112,7 @@ impl Target for Fingers<'_> {
             self.note(&format!("flash {offset} {bytes}"));
         }
         self.note("reboot");
-        Ok(())
+        self.simulated.store_instead(after);
     }
 
     fn app(&self) -> Option<&App> {

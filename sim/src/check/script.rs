@@ -6,12 +6,11 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::Key;
 use engine::kit::Refusal;
-use engine::store::StoreError;
 use engine::ui::{Profile, View};
 
 use crate::check::excerpt::one_line;
 use crate::check::opening::Opening;
-use crate::check::target::NoAlbum;
+use crate::check::target::{self, NoAlbum};
 use crate::check::way;
 use crate::device::board::BOARDS;
 use crate::device::picture::Picture;
@@ -28,8 +27,10 @@ pub trait Target {
     fn cut_after(&mut self, bytes: u64);
     /// Whether the power has failed since then.
     fn is_off(&mut self) -> bool;
-    /// Fixes what is drawn by lot, and switches off and on again.
-    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError>;
+    /// All that is stored.
+    fn stored(&mut self) -> Vec<u8>;
+    /// Switches off, puts this in the place of all that is stored, and switches on again.
+    fn store_instead(&mut self, bytes: Vec<u8>);
     /// What runs on it; `None` on a device that only shows pixels.
     fn app(&self) -> Option<&App>;
     /// What is on the screen as data.
@@ -64,6 +65,8 @@ enum Command {
     Reboot,
     /// Keys during which the power fails, once so many bytes of flash have changed. Then it comes back.
     Cut(u64, Vec<(Key, Press)>),
+    /// Keys, and what they have written cannot be read from then on.
+    Spoil(Vec<(Key, Press)>),
     /// This text is somewhere on the screen.
     Expect(String),
     ExpectRefusal(Refusal),
@@ -125,6 +128,7 @@ impl Script {
                 "host" if !rest.is_empty() => Command::Host(rest.into()),
                 "reboot" if rest.is_empty() => Command::Reboot,
                 "cut" => parse_cut(rest).map_err(trouble)?,
+                "spoil" => Command::Spoil(parse_keys(rest).map_err(trouble)?),
                 "expect" if !rest.is_empty() => Command::Expect(rest.into()),
                 "expect-refusal" => Command::ExpectRefusal(parse_refusal(rest).map_err(trouble)?),
                 "shot" => Command::Shot(parse_name(rest).map_err(trouble)?),
@@ -242,10 +246,13 @@ impl Script {
                 Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
                 Command::Enter(text) => drop(way::enter(target, text).map_err(trouble)?),
                 Command::Skip => drop(way::skip(target).map_err(trouble)?),
-                Command::Lots(lots) => target.fix_lots(*lots).map_err(|error| {
-                    let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);
-                    trouble(format!("the lots cannot be fixed: {what}"))
-                })?,
+                Command::Lots(lots) => {
+                    let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {
+                        let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);
+                        trouble(format!("the lots cannot be fixed: {what}"))
+                    })?;
+                    target.store_instead(fixed);
+                }
                 Command::Wait(time) => target.wait(*time),
                 Command::Host(line) => target.host(line),
                 Command::Reboot => target.reboot(),
@@ -256,6 +263,12 @@ impl Script {
                         return Err(trouble(format!("the power lasted: fewer than {bytes} bytes of flash changed")));
                     }
                     target.reboot();
+                }
+                Command::Spoil(keys) => {
+                    let before = target.stored();
+                    keys.iter().for_each(|(key, press)| target.press(*key, *press));
+                    let spoilt = target::spoilt(&before, target.stored());
+                    target.store_instead(spoilt.ok_or_else(|| trouble("nothing was written".into()))?);
                 }
                 Command::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
                 Command::Expect(text) => {

@@ -16,13 +16,22 @@ use crate::device::flash::{Cut, Flash, Torn};
 use crate::device::picture::Picture;
 
 /// A flash like this one, in which the lots are fixed: no key does that.
-pub fn with_lots(flash: Flash, lots: u32) -> Result<Flash, StoreError> {
-    let mut book = Book::open(flash)?;
+pub fn with_lots(flash: Vec<u8>, lots: u32) -> Result<Vec<u8>, StoreError> {
+    let mut book = Book::open(Flash::of(flash))?;
     book.session.desk.settings.lots = Some(lots);
     if let Some(settings) = Desk::settings(&book.session.desk.settings) {
         book.keep(&settings.into())?;
     }
-    Ok(book.store.into_flash())
+    Ok(book.bytes())
+}
+
+/// A flash in which the middle of what was written last has become zeros; none, if nothing was written.
+pub fn spoilt(before: &[u8], mut after: Vec<u8>) -> Option<Vec<u8>> {
+    let differs = |at: &usize| before.get(*at) != after.get(*at);
+    let (first, last) = ((0..after.len()).find(differs)?, (0..after.len()).rfind(differs)?);
+    let middle = first.midpoint(last);
+    after.get_mut(middle.saturating_sub(4)..middle + 4)?.fill(0);
+    Some(after)
 }
 
 /// The device of the simulator.
@@ -70,10 +79,12 @@ impl Target for Simulated {
         self.device.flash().is_off()
     }
 
-    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
-        let flash = with_lots(Flash::of(self.device.flash_bytes()), lots)?;
-        self.device = Device::power_on(self.profile, flash);
-        Ok(())
+    fn stored(&mut self) -> Vec<u8> {
+        self.device.flash_bytes()
+    }
+
+    fn store_instead(&mut self, bytes: Vec<u8>) {
+        self.device = Device::power_on(self.profile, Flash::of(bytes));
     }
 
     fn app(&self) -> Option<&App> {

@@ -66,10 +66,13 @@ impl Backing {
         self.fate.clone()
     }
 
-    /// Brings a part of the file up to date; all of it, if it was removed.
+    /// Brings a part of the file up to date; all of it, if it was removed or has another size.
     pub fn save(&mut self, image: &[u8], part: Range<usize>) -> io::Result<()> {
         if !self.is_in_place() {
             return self.write_anew(image);
+        }
+        if !self.is_whole() {
+            return self.write_again(image);
         }
         self.file.seek(SeekFrom::Start(part.start as u64))?;
         self.file.write_all(image.get(part).unwrap_or_default())?;
@@ -81,16 +84,35 @@ impl Backing {
         if !self.is_in_place() {
             // The fate says how it went.
             let _ = self.write_anew(image);
+        } else if !self.is_whole() {
+            let _ = self.write_again(image);
         }
+    }
+
+    /// Whether nobody has made the file shorter or longer.
+    fn is_whole(&self) -> bool {
+        self.file.metadata().is_ok_and(|found| found.len() == SIZE as u64)
+    }
+
+    /// Into the same file. A part of it would be better than nothing, so nothing is taken away first.
+    fn write_again(&mut self, image: &[u8]) -> io::Result<()> {
+        let file = &mut self.file;
+        let written = file.rewind().and_then(|()| file.write_all(image)).and_then(|()| file.set_len(SIZE as u64));
+        let written = written.and_then(|()| file.sync_data());
+        self.fate.set(match &written {
+            Ok(()) => Removed::WrittenAnew,
+            Err(error) => Removed::Lost(error.to_string()),
+        });
+        written
     }
 
     fn write_anew(&mut self, image: &[u8]) -> io::Result<()> {
         let create = || {
             // Something else of that name is not ours.
             let mut file = OpenOptions::new().read(true).write(true).create_new(true).open(&self.path)?;
-            lock(&file)?;
-            write_whole(&mut file, image)?;
-            Ok(file)
+            // What cannot be written whole would be in the way of the next try.
+            let written = lock(&file).and_then(|()| write_whole(&mut file, image));
+            written.map(|()| file).inspect_err(|_| drop(std::fs::remove_file(&self.path)))
         };
         match create() {
             Ok(file) => {

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
-use engine::store::StoreError;
 
 use crate::check::script::{Album, Press, Script, Target};
-use crate::check::target::{Simulated, with_lots};
+use crate::check::target::Simulated;
 use crate::device::TAP;
 use crate::device::board;
 use crate::device::flash;
@@ -312,11 +311,13 @@ impl Target for Emulated {
         self.fault == Some(Fault::PowerCut)
     }
 
-    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
-        let fixed = with_lots(flash::Flash::of(self.store().to_vec()), lots)?;
-        put_store(self.board.flash_mut(), &self.firmware, fixed.bytes());
+    fn stored(&mut self) -> Vec<u8> {
+        self.store().to_vec()
+    }
+
+    fn store_instead(&mut self, bytes: Vec<u8>) {
+        put_store(self.board.flash_mut(), &self.firmware, &bytes);
         self.power_cycle();
-        Ok(())
     }
 
     fn app(&self) -> Option<&App> {

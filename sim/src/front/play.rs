@@ -46,10 +46,14 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
         None => {}
         Some(Removed::WrittenAnew) => {
             // The game is safe; whoever removed its flash should know that it is there again.
-            let _ = writeln!(io::stderr(), "sim: {}: was removed while in use, and written anew", path.display());
+            let _ = writeln!(
+                io::stderr(),
+                "sim: {}: was removed or changed while in use, and written anew",
+                path.display()
+            );
         }
         Some(Removed::Lost(why)) => {
-            let lost = format!("was removed while in use: what was entered since is lost ({why})");
+            let lost = format!("was removed or changed while in use: what was entered is not kept ({why})");
             return Err(bad_file(&path, lost));
         }
     }

@@ -1,6 +1,6 @@
 //! The device in a terminal.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -356,14 +356,23 @@ fn give_back_on_panic() {
 #[cfg(unix)]
 fn give_back_on_signal() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let end = |signal| {
+        restore();
+        std::process::exit(128 + signal)
+    };
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
-    std::thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            restore();
-            std::process::exit(128 + signal);
-        }
-    });
+    std::thread::spawn(move || signals.forever().next().map(end));
+    std::thread::spawn(move || wait_for_hang_up().then(|| end(SIGHUP)));
     Ok(())
+}
+
+/// A terminal that does not control its programs goes away without a signal, and reading from it would never wait again.
+#[cfg(unix)]
+fn wait_for_hang_up() -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let stdin = io::stdin();
+    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+    stdin.is_terminal() && poll(&mut [PollFd::new(&stdin, gone)], None).is_ok()
 }
 
 #[cfg(test)]

@@ -14,7 +14,6 @@ use engine::games::Kind;
 use engine::input::Key;
 use engine::kit::Seat;
 use engine::session::Session;
-use engine::store::StoreError;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
@@ -231,8 +230,12 @@ impl Target for Counted {
         self.simulated.is_off()
     }
 
-    fn fix_lots(&mut self, lots: u32) -> Result<(), StoreError> {
-        self.simulated.fix_lots(lots)
+    fn stored(&mut self) -> Vec<u8> {
+        self.simulated.stored()
+    }
+
+    fn store_instead(&mut self, bytes: Vec<u8>) {
+        self.simulated.store_instead(bytes);
     }
 
     fn app(&self) -> Option<&App> {

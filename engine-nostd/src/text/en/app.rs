@@ -111,7 +111,7 @@ phrases! {
         NothingChanges "No value changes.",
         OldGameStays "Undo returns to the old game.|Undo: back to old game",
         /// Instead, if a game that is not over makes room on the shelf.
-        MakesRoom "The oldest {0} is dropped.|{0} is dropped.|Oldest is dropped",
+        MakesRoom "Oldest game dropped: {0}|Oldest dropped: {0}|Oldest is dropped",
         StartTitle "Start {0}?|{0}?",
         PreviewHelp "This is what will be written down, and for whom. Select does it, Back changes the last answer. It can be undone at any time: hold Back.",
 
@@ -265,6 +265,7 @@ phrases! {
         Damaged "{Warning}Damaged",
         DamagedEntry "Entry {0} is damaged: {1} entries are left out. The score may be wrong.",
         DamagedLast "Entry {0} is damaged and left out. The score may be wrong.",
+        DamagedEnd "Entry {0} and all that followed it are lost. The score may be wrong.",
         DamagedStart "The start of this game is damaged: it cannot be shown.",
         DamagedDesk "Settings or the list of games are damaged. Some may be old ones.",
         DamagedAdvice "Compare with the table. Play on from here, or set right what differs: Menu, Correct a value.",

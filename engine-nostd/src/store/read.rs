@@ -1,0 +1,179 @@
+//! Reading a log, from its first record to its last, record by record.
+
+use core::ops::Range;
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use super::sector::{FIRST, FRAME, Found, Head, SHORTEST, Scan, Whole, is_closed};
+use super::{Store, StoreError, Tail};
+use crate::journal::{Log, Unreadable};
+
+/// A record of a log, or that some are missing.
+pub(super) enum Event<'a> {
+    Record(&'a [u8]),
+    /// So many; `None` if nobody knows.
+    Missing(Option<u32>),
+}
+
+/// What comes next in a log.
+pub(super) enum Next {
+    /// It lies there in the buffer.
+    Record(Whole),
+    Missing(Option<u32>),
+    End,
+}
+
+/// How far a log was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// The sector that is being read, and where; whether it is in the buffer.
+    place: Option<(usize, Head)>,
+    at: usize,
+    pub(super) loaded: bool,
+    /// Where the log goes on, as far as it was read.
+    pub(super) tail: Option<Tail>,
+    /// Of the next record.
+    number: u16,
+    /// The size of the last record, if it has come only once of two times.
+    twin: Option<usize>,
+    /// There is something before the next record that cannot be read.
+    gap: bool,
+    /// So many bytes that cannot be read end the sectors since the last record.
+    damaged: usize,
+    /// The sector before is closed; and nothing was found in this one, though whoever closed that had written something.
+    closed: bool,
+    lost: bool,
+    ended: bool,
+    /// So many records that are missing were not yet told one by one.
+    pub(super) untold: u32,
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self {
+            place: None,
+            at: FIRST,
+            loaded: false,
+            tail: None,
+            number: 0,
+            twin: None,
+            gap: false,
+            damaged: 0,
+            closed: false,
+            lost: false,
+            ended: false,
+            untold: 0,
+        }
+    }
+}
+
+impl Cursor {
+    /// A record was found; `None` if it is known already.
+    fn take(&mut self, record: Whole) -> Option<Next> {
+        let begins = record.bytes.start - FRAME;
+        if record.number < self.number {
+            (self.lost, self.twin, self.gap) = (false, None, false);
+            return None;
+        }
+        if record.number > self.number {
+            let missing = u32::from(record.number - self.number);
+            // It comes again.
+            (self.at, self.number, self.gap, self.damaged) = (begins, record.number, false, 0);
+            return Some(Next::Missing(Some(missing)));
+        }
+        // If it is the second of two, the first is what could not be read before it.
+        let second = self.gap || self.damaged > 0;
+        self.twin = (record.twin && !second).then_some(FRAME + record.bytes.len());
+        (self.number, self.lost, self.gap, self.damaged) = (record.number.saturating_add(1), false, false, 0);
+        Some(Next::Record(record))
+    }
+
+    /// Behind the last sector.
+    fn end(&mut self) -> Next {
+        if core::mem::replace(&mut self.ended, true) {
+            return Next::End;
+        }
+        // The last record may have been written twice: then the damage is in its copy, as far as that goes.
+        let damaged = self.damaged.saturating_sub(self.twin.unwrap_or(0));
+        if damaged >= SHORTEST {
+            let records = u16::try_from(damaged / SHORTEST).unwrap_or(u16::MAX);
+            self.number = self.number.saturating_add(records);
+            return Next::Missing(Some(records.into()));
+        }
+        if self.closed || self.lost { Next::Missing(None) } else { Next::End }
+    }
+}
+
+impl<F: NorFlash> Store<F> {
+    /// The next of a log.
+    pub(super) async fn next(&mut self, log: Log, cursor: &mut Cursor) -> Result<Next, StoreError> {
+        let Some(generation) = self.generation(log) else { return Ok(Next::End) };
+        loop {
+            let Some((sector, head)) = cursor.place else {
+                let Some(next) = self.next_sector(log, generation, cursor.tail.map(|tail| tail.head.index)) else {
+                    return Ok(cursor.end());
+                };
+                (cursor.place, cursor.at, cursor.loaded) = (Some(next), FIRST, false);
+                cursor.lost = cursor.closed;
+                continue;
+            };
+            if !cursor.loaded {
+                let address = self.address(sector);
+                self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
+                cursor.loaded = true;
+            }
+            let mut scan = Scan::new(&head, cursor.at);
+            let found = scan.next(&mut self.buffer, cursor.number);
+            cursor.at = scan.at;
+            match found {
+                Found::Whole(record) => {
+                    if let Some(next) = cursor.take(record) {
+                        return Ok(next);
+                    }
+                }
+                Found::Gap => cursor.gap = true,
+                Found::End { blank, damaged } => {
+                    cursor.damaged += damaged;
+                    cursor.closed = is_closed(&self.buffer);
+                    let at = (blank && !cursor.closed).then_some(scan.at);
+                    cursor.tail = Some(Tail { head, sector, at, number: 0, before: None });
+                    cursor.place = None;
+                }
+            }
+        }
+    }
+
+    /// Reads a log from its first record to its last; where it goes on, and whether nothing was missing or damaged.
+    pub(super) async fn read(
+        &mut self,
+        log: Log,
+        mut visit: impl FnMut(Event) -> Result<(), Unreadable>,
+    ) -> Result<Option<(Tail, bool)>, StoreError> {
+        let (mut cursor, mut whole) = (Cursor::default(), true);
+        loop {
+            let told = match self.next(log, &mut cursor).await? {
+                Next::Record(record) => visit(Event::Record(self.bytes(record.bytes))),
+                Next::Missing(records) => visit(Event::Missing(records)),
+                Next::End => return Ok(cursor.tail.map(|tail| (Tail { number: cursor.number, ..tail }, whole))),
+            };
+            match told {
+                Err(Unreadable::Newer) => return Err(StoreError::Newer),
+                Err(Unreadable::Damaged) => whole = false,
+                Ok(()) => (),
+            }
+        }
+    }
+
+    pub(super) fn bytes(&self, range: Range<usize>) -> &[u8] {
+        self.buffer.get(range).unwrap_or_default()
+    }
+
+    /// The sector of a log after the one with this index.
+    fn next_sector(&self, log: Log, generation: u16, after: Option<u16>) -> Option<(usize, Head)> {
+        let of = |head: &Head| head.log == log && head.generation == generation;
+        let later = |head: &Head| after.is_none_or(|after| head.index > after);
+        // Of two with one index the later one counts.
+        let order = |head: &Head| (head.index, u32::MAX - head.serial);
+        self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
+    }
+}
