@@ -51,7 +51,7 @@ phrases! {
         Flights "{1} passengers flown|{1} flights",
         UpgradedBuildings "{1} {0} upgraded|{1} {0} {Upgrade}",
         AllUpgraded "All {0} built upgraded|All {0} {Upgrade}",
-        Crossings "Water crossed {1} times|Water {1} times",
+        Crossings "Water crossed {1} times|Water {1} times|Water {1}x",
         Printed "As printed in the book|As printed",
         DirectLinks "{1} {0} linked directly|{1} {0} direct",
         Network "All {0} in one {Upgrade} network|All {0} joined {Upgrade}",
@@ -74,6 +74,8 @@ phrases! {
         Is "is {0}",
         /// Nothing is left to upgrade.
         NoneBuilt "none built",
+        /// So much of so much, and a bar of it.
+        Progress "{0} {1}/{2}",
         Of "{0} of {1}",
         Kinds "{0}/{1}, {2}/4",
         Links "{Link}{0}",
