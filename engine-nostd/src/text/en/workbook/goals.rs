@@ -45,7 +45,7 @@ phrases! {
         Money "{Money} {1} or more|{Money} {1}",
         Happiness "{Happiness} {1} in the end|{Happiness} {1}",
         StressAtMost "Stress {1} at most|{Stress} {1} at most",
-        StressAtLeast "Stress {1} at least|{Stress} {1} at least",
+        StressAtLeast "Stress {1} at least|{Stress} {1} at least|{Stress} {1}+",
         OpiumEmpty "Opium field empty|Opium: none",
         Delivered "{1} to {2}|{1} to {0}",
         Flights "{1} passengers flown|{1} flights",
