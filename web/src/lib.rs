@@ -6,7 +6,7 @@
 
 mod caller;
 mod page;
-mod talk;
+pub mod talk;
 
 use std::cell::RefCell;
 use std::time::Duration;
