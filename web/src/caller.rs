@@ -93,6 +93,8 @@ impl Caller {
             Some(Wish::Export(_, Format::Csv)) => all,
             Some(Wish::Export(_, Format::BgStats)) => all.trim().to_string(),
             Some(Wish::Plays) => plays(&all),
+            // What was asked in between has been answered.
+            Some(Wish::Restore(_)) => all.lines().last().unwrap_or_default().to_string(),
             _ => all.replace("\r\n", "\n"),
         }
     }
