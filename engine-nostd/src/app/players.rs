@@ -184,7 +184,9 @@ impl App {
         let name = player.map_or("", |player| &player.name);
         let count = letters(language).count().max(1);
         let sign = cased(name, shown(language, name, letter));
-        let neighbour = |by: usize| cased(name, letters(language).nth((letter + by) % count).unwrap_or(ERASE));
+        let neighbour = |by: usize| {
+            cased(name, (letter + by).checked_rem(count).and_then(|at| letters(language).nth(at)).unwrap_or(ERASE))
+        };
         let mut facts: Vec<Line, 3> = Vec::new();
         let _ = facts.push(Line::said(language, say!(Word::SoFar, name)));
         if !is_full(name) {
@@ -216,7 +218,7 @@ impl App {
 
     pub(super) fn on_name(&mut self, input: Input) {
         let Screen::Name { draft, seat, letter } = &mut self.screen else { return };
-        let count = letters(self.language).count();
+        let count = letters(self.language).count().max(1);
         let step = match input.press {
             Press::Repeat(_) | Press::Tap => 1,
             Press::Hold | Press::Wake => 0,

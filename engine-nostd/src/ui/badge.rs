@@ -171,10 +171,11 @@ fn draw_letter<D: DrawTarget<Color = Ink>>(
         blit(canvas, at + Point::new(3 + dx, 2 + dy), 5, rows.into_iter(), 1, ink);
         return;
     };
-    let Some(glyph) = face.glyph(colour.letter()) else { return };
+    let Some(letter) = face.letter(colour.letter()) else { return };
+    let glyph = face.glyph(letter);
     let left = (size.side - glyph.width) / 2 - glyph.left;
     let baseline = (size.side + face.cap) / 2;
-    face.draw(canvas, colour.letter(), at + Point::new(left + dx, baseline + dy), ink);
+    face.draw(canvas, letter, at + Point::new(left + dx, baseline + dy), ink);
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 pub mod badge;
 pub mod canvas;
 mod draw;
+mod font;
 pub mod geometry;
 pub mod icons;
 mod icons_large;

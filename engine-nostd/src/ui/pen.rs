@@ -3,10 +3,9 @@
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 use embedded_graphics::primitives::Rectangle;
-use u8g2_fonts::types::{FontColor, VerticalPosition};
-use u8g2_fonts::{Font, FontRenderer};
 
 use super::badge::{self, BadgeLook, BadgeSize};
+use super::font::{Font, Letter, Shape};
 use super::geometry::area;
 use super::icons::{self, IconSize};
 use super::scale2x::Mask;
@@ -25,7 +24,7 @@ impl Audit for () {
 /// A font and the height of its capitals.
 #[derive(Debug)]
 pub struct Face {
-    font: FontRenderer,
+    font: Font,
     pub cap: i32,
     /// Drawn at twice the size of its font.
     doubled: bool,
@@ -42,42 +41,41 @@ pub struct Glyph {
 }
 
 impl Face {
-    pub(super) const fn new<F: Font>(cap: i32) -> Self {
-        Self { font: FontRenderer::new::<F>(), cap, doubled: false }
+    pub(super) const fn new<F: u8g2_fonts::Font>(cap: i32) -> Self {
+        Self { font: Font::new::<F>(), cap, doubled: false }
     }
 
     /// A font whose capitals are half as high as this.
-    pub(super) const fn doubled<F: Font>(cap: i32) -> Self {
-        Self { font: FontRenderer::new::<F>(), cap, doubled: true }
+    pub(super) const fn doubled<F: u8g2_fonts::Font>(cap: i32) -> Self {
+        Self { font: Font::new::<F>(), cap, doubled: true }
     }
 
-    pub(super) fn glyph(&self, c: char) -> Option<Glyph> {
-        let seen = self.font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
-        let ink = seen.bounding_box.unwrap_or_default();
-        let scale = if self.doubled { 2 } else { 1 };
-        Some(Glyph {
-            advance: scale * seen.advance.x,
-            left: scale * ink.top_left.x,
-            top: scale * ink.top_left.y,
-            width: scale * ink.size.width.cast_signed(),
-            height: scale * ink.size.height.cast_signed(),
-        })
+    pub(super) fn letter(&self, c: char) -> Option<Letter> {
+        self.font.letter(c)
     }
 
-    pub(super) fn draw<D: DrawTarget<Color = Ink>>(&self, canvas: &mut D, c: char, at: Point, ink: Ink) {
+    pub(super) fn glyph(&self, letter: Letter) -> Glyph {
+        let Shape { advance, left, top, width, height } = self.font.shape(letter);
+        match self.doubled {
+            false => Glyph { advance, left, top, width, height },
+            true => Glyph { advance: 2 * advance, left: 2 * left, top: 2 * top, width: 2 * width, height: 2 * height },
+        }
+    }
+
+    pub(super) fn draw<D: DrawTarget<Color = Ink>>(&self, canvas: &mut D, letter: Letter, at: Point, ink: Ink) {
         if !self.doubled {
-            let _ = self.font.render(c, at, VerticalPosition::Baseline, FontColor::Transparent(ink), canvas);
+            let _ = canvas.draw_iter(self.font.pixels(letter, at, ink));
             return;
         }
         // Room for what some glyphs have left of their origin and below their baseline.
         let mut mask = Mask::new(Point::new(4, self.cap / 2 + 2));
-        let _ = self.font.render(c, Point::zero(), VerticalPosition::Baseline, FontColor::Transparent(ink), &mut mask);
+        let _ = mask.draw_iter(self.font.pixels(letter, Point::zero(), ink));
         mask.draw(canvas, at, ink);
     }
 
     /// Whether no letter of the text would be a box.
     pub(super) fn has(&self, text: &str) -> bool {
-        text.chars().map(plain).all(|c| Mark::of(c).is_some() || self.glyph(c).is_some())
+        text.chars().map(plain).all(|c| Mark::of(c).is_some() || self.letter(c).is_some())
     }
 
     /// A letter the font lacks is shown as a box of this size rather than lost.
@@ -119,7 +117,7 @@ impl Style {
 
 #[derive(Clone, Copy, Debug)]
 enum Piece {
-    Letter(char),
+    Letter(Letter),
     Missing,
     Icon(Icon),
     Badge(Colour),
@@ -188,8 +186,8 @@ impl Iterator for Walk<'_> {
             }
             Some(Mark::Gauge(part)) => (Piece::Gauge(part), self.picture(4 * self.face.cap, self.face.cap - 2)),
             Some(Mark::Seat(_) | Mark::Name(_)) => (Piece::Missing, self.face.missing()),
-            None => match self.face.glyph(c) {
-                Some(glyph) => (Piece::Letter(c), glyph),
+            None => match self.face.letter(c) {
+                Some(letter) => (Piece::Letter(letter), self.face.glyph(letter)),
                 None => (Piece::Missing, self.face.missing()),
             },
         };
@@ -325,9 +323,11 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
             false => self.put(shown, form, at, style, true) + 1,
         };
         if x + dots <= at.x + width {
-            ['.', '.'].into_iter().fold(x, |x, dot| {
-                style.face.draw(self.canvas, dot, Point::new(x, at.y), style.ink);
-                x + dots / 2
+            let dot = style.face.letter('.');
+            dot.into_iter().for_each(|dot| {
+                for x in [x, x + dots / 2] {
+                    style.face.draw(self.canvas, dot, Point::new(x, at.y), style.ink);
+                }
             });
         }
         if shown.is_empty() {
@@ -353,7 +353,7 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
         let g = placed.glyph;
         let corner = at + Point::new(placed.x + g.left, g.top);
         match placed.piece {
-            Piece::Letter(c) => style.face.draw(self.canvas, c, at + Point::new(placed.x, 0), style.ink),
+            Piece::Letter(letter) => style.face.draw(self.canvas, letter, at + Point::new(placed.x, 0), style.ink),
             Piece::Missing => self.outline((corner.x, g.width), (corner.y, g.height), style.ink),
             Piece::Gauge(part) => {
                 let full = i32::from(part) * g.width / 16;

@@ -55,17 +55,16 @@ const INIT: [u8; 19] = [
 /// Contrast for each level of brightness. The eye sees steps of factors, not of differences.
 const CONTRASTS: [u8; 5] = [0x01, 0x18, 0x40, 0x8f, 0xff];
 
-/// One bit for each ink: whether it is lit.
-const LIT: u16 = {
-    let mut mask = 0;
-    let mut bits = 0;
-    while bits < 16 {
-        if Ink::ALL[bits].lit_on_mono() {
-            mask |= 1 << bits;
-        }
-        bits += 1;
+/// Of two inks in a byte: the lowest bit is set if the left one is lit, and bit 8 if the right one is.
+static LIT: [u16; 256] = {
+    let mut pairs = [0; 256];
+    let mut inks = 0;
+    while inks < pairs.len() {
+        let (left, right) = (Ink::ALL[inks >> 4].lit_on_mono(), Ink::ALL[inks & 0x0f].lit_on_mono());
+        pairs[inks] = left as u16 | (right as u16) << 8;
+        inks += 1;
     }
-    mask
+    pairs
 };
 
 /// Many times a full frame. A wire that came loose can hold the bus for ever, but not us.
@@ -104,7 +103,8 @@ pub struct Look {
 /// wrong.
 const fn hertz(bus: Bus) -> u32 {
     match bus {
-        Bus::Normal => 400_000,
+        // The controller makes every clock some cycles longer than it is told; that comes to 399 kHz.
+        Bus::Normal => 420_000,
         Bus::Fast => 1_000_000,
     }
 }
@@ -293,17 +293,14 @@ fn contrast(level: u8) -> u8 {
 
 /// Eight rows of the frame as the display stores them: a byte for each column, the top row in the lowest bit.
 fn page_of(frame: &Frame, page: usize) -> Page {
-    let mut bytes = [0; WIDTH];
-    let rows: [&[u8]; 8] = core::array::from_fn(|row| frame.row(8 * page + row));
-    for (place, pair) in bytes.chunks_exact_mut(2).enumerate() {
-        let (mut left, mut right) = (0, 0);
-        for row in rows.iter().rev() {
-            let inks = row.get(place).copied().unwrap_or(0);
-            left = left << 1 | (LIT >> (inks >> 4)) as u8 & 1;
-            right = right << 1 | (LIT >> (inks & 0x0f)) as u8 & 1;
+    let mut pairs = [0; WIDTH / 2];
+    for row in (0..8).rev() {
+        for (pair, inks) in pairs.iter_mut().zip(frame.row(8 * page + row)) {
+            *pair = *pair << 1 | LIT.get(usize::from(*inks)).copied().unwrap_or(0);
         }
-        pair.copy_from_slice(&[left, right]);
     }
+    let mut bytes = [0; WIDTH];
+    bytes.chunks_exact_mut(2).zip(pairs).for_each(|(columns, pair)| columns.copy_from_slice(&pair.to_le_bytes()));
     bytes
 }
 

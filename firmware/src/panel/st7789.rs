@@ -92,7 +92,7 @@ pub struct Look {
     bus: Bus,
 }
 
-/// As the data sheet of the controller allows, and as the maker's own software runs it: the fastest that the chip can.
+/// As the data sheet of the controller allows, and at most as the maker's own software runs it: of 200 MHz the chip makes 50.
 const fn hertz(bus: Bus) -> u32 {
     match bus {
         Bus::Normal => 15_000_000,

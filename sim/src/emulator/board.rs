@@ -10,6 +10,7 @@ use super::fault::{Fault, Report};
 use super::firmware::Firmware;
 use super::flash::Flash;
 use super::machine::{Machine, Mishap, Stop};
+use super::profile::{Cost, Profile};
 use super::rng::Rng;
 use super::rtt::Rtt;
 use super::usb::Host;
@@ -304,6 +305,16 @@ impl Board {
                 size: top.saturating_sub(limit),
             }),
         }
+    }
+
+    /// From now on it is noted what every function costs, until [`Self::take_profile`].
+    pub fn start_profile(&mut self) {
+        self.machine.profile = Some(Profile::default());
+    }
+
+    /// The functions that have run since [`Self::start_profile`], the dearest first.
+    pub fn take_profile(&mut self) -> Vec<Cost> {
+        self.machine.profile.take().map_or_else(Vec::new, |profile| profile.by_function(&self.firmware))
     }
 
     /// Starts a new measurement of [`Stats::longest_awake`].

@@ -8,6 +8,18 @@ const CRYSTAL_HZ: u32 = 12_000_000;
 /// What `clk_sys` runs from until the firmware has started the crystal and the PLL.
 pub(super) const ROSC_HZ: u32 = 6_500_000;
 
+/// What [`ROSC_HZ`] is with, and what the register says beside the divider.
+const USUAL_DIVIDER: u32 = 16;
+const DIVIDER_PASS: u32 = 0xaa0;
+
+/// A clock of the chip model, to which the ring oscillator always runs with its usual divider.
+pub(super) fn divided(hz: u32, register: u32) -> u32 {
+    match register.checked_sub(DIVIDER_PASS) {
+        Some(divider @ 1..=31) if hz == ROSC_HZ => ROSC_HZ * USUAL_DIVIDER / divider,
+        _ => hz,
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Clock {
     cycles: u64,
@@ -51,9 +63,9 @@ impl Clock {
         u64::try_from(cycles).unwrap_or(u64::MAX)
     }
 
-    /// No PLL makes it faster than its source.
+    /// No PLL makes it faster than its source, be it the crystal or the ring oscillator in its place.
     pub(super) fn is_slow(&self) -> bool {
-        self.hz <= CRYSTAL_HZ
+        self.hz < 2 * CRYSTAL_HZ
     }
 
     /// Changes the frequency. Zero, which half-written clock registers can yield, counts as the ring oscillator.
@@ -84,6 +96,13 @@ mod tests {
         clock.set_hz(125_000_000);
         clock.advance(125_000_000);
         assert_eq!(clock.now(), Duration::from_secs(2));
+    }
+
+    #[test]
+    fn the_ring_oscillator_has_a_divider() {
+        assert_eq!(divided(ROSC_HZ, 0), ROSC_HZ, "as the reset leaves it");
+        assert_eq!(divided(ROSC_HZ, DIVIDER_PASS + 8), 2 * ROSC_HZ);
+        assert_eq!(divided(CRYSTAL_HZ, DIVIDER_PASS + 8), CRYSTAL_HZ);
     }
 
     #[test]

@@ -3,9 +3,12 @@
 use rp2040_emu::bus::ppb::Ppb;
 use rp2040_emu::core::{CoreBus, Nvic};
 
-use super::address::{BLOCK, CLOCKS, OFFSET, PADS_BANK0, PLL_SYS, PLL_USB, SIO, USB_DPRAM, is_xip};
+use super::address::{BLOCK, CLOCKS, OFFSET, PADS_BANK0, PLL_SYS, PLL_USB, ROSC, SIO, USB_DPRAM, is_xip};
 use super::bus::SocBus;
+use super::clock;
 use super::io_bank0;
+
+const ROSC_DIV: u32 = 0x10;
 
 #[inline(always)]
 fn is_sram(address: u32) -> bool {
@@ -17,9 +20,10 @@ impl SocBus {
     pub(super) fn after_chip_write(&mut self, address: u32) {
         match address & BLOCK {
             SIO => self.watch_scl(),
-            CLOCKS | PLL_SYS | PLL_USB => {
-                self.clock.set_hz(self.chip.sys_clk_hz());
-                self.timer.set_reference(self.chip.ref_clk_hz(), self.clock.now());
+            CLOCKS | PLL_SYS | PLL_USB | ROSC => {
+                let divider = self.chip.read32(ROSC + ROSC_DIV);
+                self.clock.set_hz(clock::divided(self.chip.sys_clk_hz(), divider));
+                self.timer.set_reference(clock::divided(self.chip.ref_clk_hz(), divider), self.clock.now());
             }
             PADS_BANK0 => {
                 let offset = address & OFFSET;

@@ -10,6 +10,7 @@ use super::bootrom::{self, RomStop};
 use super::bus::{SocBus, Trouble};
 use super::fault::Registers;
 use super::nvic;
+use super::profile::Profile;
 use super::rng::Rng;
 use super::watchdog::{ResetReason, Watchdog};
 
@@ -81,6 +82,8 @@ pub(super) struct Machine {
     pub(super) lowest_sp: u32,
     /// Whether a HardFault ends the run instead of running the firmware's handler.
     pub(super) stops_at_hard_fault: bool,
+    /// Of what runs, while somebody wants to know.
+    pub(super) profile: Option<Profile>,
     core: CortexM0Plus,
     booted: bool,
 }
@@ -94,6 +97,7 @@ impl Machine {
             last_reset: ResetReason::PowerOnOrRequest,
             lowest_sp: u32::MAX,
             stops_at_hard_fault: true,
+            profile: None,
             core: CortexM0Plus::new(),
             booted: false,
         };
@@ -231,14 +235,17 @@ impl Machine {
         if pc < bootrom::ROM_END {
             bootrom::call(&mut self.core, &mut self.bus, pc).map_err(Stop::Rom)?;
             self.drop_stale_decodes();
-            self.counters.cycles_awake += self.bus.clock.cycles() - before;
+            let cycles = self.bus.clock.cycles() - before;
+            self.counters.cycles_awake += cycles;
+            self.note_cost(pc, cycles, 0);
             return Ok(());
         }
         if is_xip(pc) && !self.bus.ssi.xip_enabled() {
             return Err(Stop::ExecutedFromXipWhileOff { pc });
         }
         self.bus.assert_lines();
-        let cycles = self.step_core() + self.bus.xip_cache.take_stall();
+        let busy = self.step_core();
+        let waited = self.bus.xip_cache.take_stall();
         self.drop_stale_decodes();
         self.check_core(pc)?;
         self.lowest_sp = self.lowest_sp.min(self.core.regs.sp());
@@ -246,10 +253,18 @@ impl Machine {
         if self.lowest_sp < SRAM_START {
             return Err(Stop::StackOverflow);
         }
-        let cycles = u64::from(cycles.max(1));
+        let cycles = u64::from((busy + waited).max(1));
         self.bus.clock.advance(cycles);
         self.counters.cycles_awake += cycles;
+        self.note_cost(pc, cycles, waited);
         Ok(())
+    }
+
+    #[inline(always)]
+    fn note_cost(&mut self, pc: u32, cycles: u64, waited: u32) {
+        if let Some(profile) = &mut self.profile {
+            profile.note(pc, cycles, waited, self.bus.clock.now());
+        }
     }
 
     #[inline(always)]

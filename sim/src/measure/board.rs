@@ -13,17 +13,15 @@ use crate::check::target::Simulated;
 use crate::command::firmware::{self, BuildError};
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
-use crate::emulator::{Fault, Firmware, Fitted, Flash};
-use crate::measure::wear::{self, SCORE, START};
-use crate::measure::{battery, console, panics, rooms};
+use crate::emulator::{Fault, Firmware, Flash};
+use crate::measure::wear::{self, SCORE};
+use crate::measure::{battery, console, latency, panics, rooms};
 
 const LONG_GAME: usize = 500;
-/// Entries of the recorded game.
-const RECORDED: usize = 40;
 /// So many in each game look into most of its questions.
 const RANDOM_KEYS: usize = 150;
 /// Long enough for everything a press leads to, and too short to repeat.
-const PRESS: Duration = Duration::from_millis(150);
+pub(super) const PRESS: Duration = Duration::from_millis(150);
 /// The boot ROM before the first instruction of boot2, which the emulated board does not run.
 const ROM: Duration = Duration::from_millis(6);
 const IDLE: Duration = Duration::from_secs(600);
@@ -31,36 +29,6 @@ const IDLE: Duration = Duration::from_secs(600);
 const RAM_START: u32 = 0x2000_0000;
 /// Where the flash is read and run from.
 pub(super) const FLASH: Range<u32> = 0x1000_0000..RAM_START;
-
-/// The wires to the display.
-#[derive(Clone, Copy, Debug)]
-struct Wires {
-    byte: Duration,
-    full_frame: u32,
-    how: &'static str,
-}
-
-impl Wires {
-    fn of(board: &Board) -> Self {
-        match board.display() {
-            // Eight pages, each with its address.
-            Fitted::Oled(_) => Self {
-                byte: Duration::from_nanos(22_500),
-                full_frame: 8 * (128 + 8),
-                how: "computed: 9 clocks a byte at 400 kHz",
-            },
-            Fitted::Colour(glass) => Self {
-                byte: Duration::from_nanos(128),
-                full_frame: u32::try_from(2 * glass.width * glass.height).unwrap_or(u32::MAX),
-                how: "computed: 8 clocks a byte at 62.5 MHz",
-            },
-        }
-    }
-
-    fn time(self, bytes: u32) -> String {
-        millis(self.byte * bytes)
-    }
-}
 
 /// What the firmware may take; `firmware/budget.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,32 +114,6 @@ pub(super) fn sound(device: &Emulated) -> Result<(), Fault> {
     device.fault().map_or(Ok(()), |fault| Err(fault.clone()))
 }
 
-/// From a key's edge to the last byte on the display.
-#[derive(Clone, Copy, Debug)]
-struct Latency {
-    time: Duration,
-    bytes: u32,
-}
-
-/// Taps a key and measures from the edge that acts: Up and Down when pressed, Select and Back when let go.
-fn measure(device: &mut Emulated, key: Key) -> Option<Latency> {
-    device.settle();
-    let on_press = matches!(key, Key::Up | Key::Down);
-    let mut measured = None;
-    for (down, acts) in [(Keys::NONE.with(key), on_press), (Keys::NONE, !on_press)] {
-        let before = device.board().stats();
-        let edge = device.now();
-        device.set_keys(down);
-        device.run_for(PRESS);
-        let after = device.board().stats();
-        let bytes = u32::try_from(after.bus_bytes - before.bus_bytes).unwrap_or(u32::MAX);
-        if acts && bytes > 0 {
-            measured = after.last_bus_byte.map(|last| Latency { time: last.saturating_sub(edge), bytes });
-        }
-    }
-    measured
-}
-
 /// From the start of the first to the end of the last program command of an entry.
 fn commit_time(device: &mut Emulated) -> Result<Duration, Fault> {
     let (last, others) = (SCORE[SCORE.len() - 1], &SCORE[..SCORE.len() - 1]);
@@ -245,7 +187,7 @@ pub fn report(board: &Board) -> Result<Vec<Line>, BenchError> {
     let firmware = firmware::load(board.name).map_err(BenchError::Build)?;
     let mut lines = sizes(&firmware)?;
     lines.extend(boots(&firmware)?);
-    lines.extend(presses(&firmware, Wires::of(board))?);
+    lines.extend(latency::report(board, &firmware)?);
     lines.extend(console::report(&firmware)?);
     lines.extend(stalls(&firmware)?);
     lines.extend(idle(&firmware)?);
@@ -299,37 +241,6 @@ fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
         Line { what: "power-on to first frame", value: millis(ROM + first), budget: "", how },
         Line { what: "power-on to a resumed 500-entry game", value: millis(resumed), budget: "<= 250 ms", how },
         Line { what: "  with a full shelf, in a used flash", value: millis(aged), budget: "<= 250 ms", how },
-    ])
-}
-
-fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Fault> {
-    let mut device = Emulated::fresh(firmware);
-    let keys = START.iter().copied().chain(SCORE.into_iter().cycle().take(SCORE.len() * RECORDED));
-    let mut latencies: Vec<Latency> = keys.filter_map(|key| measure(&mut device, key)).collect();
-    sound(&device)?;
-    latencies.sort_by_key(|latency| latency.time);
-    Ok(latencies)
-}
-
-fn presses(firmware: &Firmware, wires: Wires) -> Result<Vec<Line>, Fault> {
-    let latencies = latencies(firmware)?;
-    let at = |share: usize| latencies.get((latencies.len() * share / 100).min(latencies.len().saturating_sub(1)));
-    let value = |latency: Option<&Latency>| {
-        let Some(Latency { time, bytes }) = latency else { return String::from("none") };
-        let after = time.saturating_sub(engine::input::DEBOUNCE);
-        format!("{} ({bytes} B, bus {})", millis(after), wires.time(*bytes))
-    };
-    let how = "emulated, after 8 ms of debounce, save included; 40 entries of Any game by key presses";
-    Ok(vec![
-        Line { what: "key edge to last display byte, median", value: value(at(50)), budget: "<= 30 ms", how },
-        Line { what: "  99th percentile", value: value(at(99)), budget: "<= 30 ms", how },
-        Line { what: "  worst", value: value(latencies.last()), budget: "<= 30 ms", how },
-        Line {
-            what: "  a full frame, for comparison",
-            value: format!("{} B, bus {}", wires.full_frame, wires.time(wires.full_frame)),
-            budget: "",
-            how: wires.how,
-        },
     ])
 }
 

@@ -3,6 +3,7 @@
 pub mod battery;
 pub mod board;
 pub mod console;
+mod latency;
 pub mod panics;
 pub mod presses;
 pub mod rooms;

@@ -29,7 +29,7 @@ impl Town {
     /// The seats in the order of this round.
     pub(super) fn order(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let (first, seats) = (self.starting().index(), self.players.len());
-        (0..seats).map(move |step| Seat::at((first + step) % seats))
+        (0..seats).map(move |step| Seat::at((first + step).checked_rem(seats).unwrap_or(0)))
     }
 
     /// The solo game prepares in odd rounds only.

@@ -30,8 +30,8 @@ const fn side(version: usize) -> i32 {
 
 /// How large the modules of a code with so many on a side can be.
 fn module(p: &Profile, side: i32) -> i32 {
-    let usual = p.height / (side + QUIET);
-    if usual >= SMALLEST { usual } else { p.height / (side + LEAST_QUIET) }
+    let with = |quiet: i32| p.height.checked_div(side + quiet).unwrap_or(0);
+    if with(QUIET) >= SMALLEST { with(QUIET) } else { with(LEAST_QUIET) }
 }
 
 /// The bytes that fit a code whose modules can be told apart.

@@ -43,17 +43,52 @@ fn fitting<'t>(
 /// Left and right text of one row, on one baseline.
 pub(super) fn row<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
-    (left, left_style): (&str, Style),
-    (right, right_style): (&str, Style),
+    left: (&str, Style),
+    right: (&str, Style),
     (from, to): (i32, i32),
     baseline: i32,
 ) {
-    let chosen = pair(pen.profile, (left, left_style), (right, right_style), to - from);
-    let mut end = to;
-    if !chosen.right.is_empty() {
-        end = pen.right(chosen.right, Point::new(to, baseline), right_style) - pen.profile.icon_gap;
+    let laid = Laid::new(pen.profile, left, right, to - from);
+    laid.set(pen, (left.1, right.1), Point::new(from, baseline));
+}
+
+/// What is said in a row, and where.
+struct Laid<'t> {
+    words: Pair<'t>,
+    /// Where the right words begin.
+    right: i32,
+    /// What the left ones may take.
+    room: i32,
+    fits: bool,
+}
+
+impl<'t> Laid<'t> {
+    fn new(p: &Profile, left: (&'t str, Style), right: (&'t str, Style), width: i32) -> Self {
+        let words = pair(p, left, right, width);
+        let (mut begin, mut room) = (width, width);
+        if !words.right.is_empty() {
+            let extent = measure(p, right.1.face, words.right);
+            begin = width - extent.right;
+            room = begin + extent.left - p.icon_gap;
+        }
+        let fits = measure(p, left.1.face, words.left).right <= room;
+        Self { words, right: begin, room, fits }
     }
-    pen.left(chosen.left, Point::new(from, baseline), end - from, left_style);
+
+    fn set<D: DrawTarget<Color = Ink>, A: Audit>(
+        &self,
+        pen: &mut Pen<'_, D, A>,
+        (left, right): (Style, Style),
+        at: Point,
+    ) {
+        if !self.words.right.is_empty() {
+            pen.set(self.words.right, at + Point::new(self.right, 0), right);
+        }
+        match self.fits {
+            true => pen.set(self.words.left, at, left),
+            false => pen.clipped(self.words.left, at, self.room, left),
+        };
+    }
 }
 
 pub(super) fn head<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, head: &Head) {
@@ -73,18 +108,18 @@ pub(super) fn frame<D: DrawTarget<Color = Ink>, A: Audit>(
     } else {
         line(pen, track);
     }
-    let style = Style::new(p.head_face, Ink::Text);
-    let (from, to) = (p.margin, p.width - p.margin);
+    let [text, dim, dark] = [Ink::Text, Ink::Dim, Ink::Paper].map(|ink| Style::new(p.head_face, ink));
+    let laid = Laid::new(p, (left, text), (right, dim), p.width - 2 * p.margin);
+    let at = Point::new(p.margin, p.head_baseline);
     let lowest = p.head_baseline + measure(p, p.head_face, left).bottom.max(measure(p, p.head_face, right).bottom);
     if lowest > p.done.y.min(p.now.y) {
         // Tails of letters reach into the line: it keeps away from them, as a good underline does.
         for x in [-1, 1] {
-            let dark = Style::new(p.head_face, Ink::Paper);
             let mut quiet = Pen { canvas: &mut *pen.canvas, profile: p, audit: &mut () };
-            row(&mut quiet, (left, dark), (right, dark), (from + x, to + x), p.head_baseline);
+            laid.set(&mut quiet, (dark, dark), at + Point::new(x, 0));
         }
     }
-    row(pen, (left, style), (right, Style::new(p.head_face, Ink::Dim)), (from, to), p.head_baseline);
+    laid.set(pen, (text, dim), at);
 }
 
 /// The rounds as a line with stops: done solid, now thick, to come dotted.

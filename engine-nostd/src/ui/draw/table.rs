@@ -54,7 +54,8 @@ impl Plan {
         let room = p.body.end() - p.row_gap - top;
         let hero = if split.hero.is_some() { p.hero_row + p.row_gap } else { 0 };
         let (least, most) = p.table_row;
-        let per_page = usize::try_from((room - hero + p.row_gap) / (least + p.row_gap)).unwrap_or(1).max(1);
+        let fitting = (room - hero + p.row_gap).checked_div(least + p.row_gap);
+        let per_page = fitting.and_then(|rows| usize::try_from(rows).ok()).unwrap_or(1).max(1);
         let pages = split.others.len().div_ceil(per_page).max(1);
         // A table with few rows makes them higher, and spends the rest on its hero.
         let rows = int(split.others.len().min(per_page));

@@ -1,0 +1,134 @@
+//! From a key to the picture: how long it takes, and where the time goes.
+
+use std::time::Duration;
+
+use engine::input::{Key, Keys};
+
+use crate::device::board::Board;
+use crate::device::emulated::Emulated;
+use crate::emulator::{Cost, Fault, Firmware, Fitted};
+use crate::measure::board::{Line, PRESS, millis, sound};
+use crate::measure::wear::{SCORE, START};
+
+/// Entries of the recorded game.
+const RECORDED: usize = 40;
+
+/// The wires to the display.
+#[derive(Clone, Copy, Debug)]
+struct Wires {
+    byte: Duration,
+    full_frame: u32,
+    how: &'static str,
+}
+
+impl Wires {
+    fn of(board: &Board) -> Self {
+        match board.display() {
+            // Eight pages, each with its address.
+            Fitted::Oled(_) => Self {
+                byte: Duration::from_nanos(22_500),
+                full_frame: 8 * (128 + 8),
+                how: "computed: 9 clocks a byte at 400 kHz",
+            },
+            Fitted::Colour(glass) => Self {
+                byte: Duration::from_nanos(160),
+                full_frame: u32::try_from(2 * glass.width * glass.height).unwrap_or(u32::MAX),
+                how: "computed: 8 clocks a byte at 50 MHz",
+            },
+        }
+    }
+
+    fn time(self, bytes: u32) -> String {
+        millis(self.byte * bytes)
+    }
+}
+
+/// What happens between key and picture, by the functions of the firmware that begin it. Not every key leads to all.
+const PHASES: [(&str, &str); 5] = [
+    ("app", "8firmware4take"),
+    ("save", "8firmware4keep"),
+    ("view", "8firmware5paint"),
+    ("draw", "6engine2ui4draw4draw"),
+    ("send", "8firmware6Device4show"),
+];
+
+/// From a key's edge to the last byte on the display.
+#[derive(Clone, Debug)]
+struct Latency {
+    time: Duration,
+    bytes: u32,
+    /// When each of the phases began, after the edge.
+    phases: [Option<Duration>; PHASES.len()],
+}
+
+impl Latency {
+    fn new(edge: Duration, last: Duration, bytes: u32, costs: &[Cost]) -> Self {
+        let begins = |(_, function): (&str, &str)| {
+            let firsts = costs.iter().filter(|cost| cost.name.contains(function)).map(|cost| cost.first);
+            firsts.min().map(|first| first.saturating_sub(edge))
+        };
+        Self { time: last.saturating_sub(edge), bytes, phases: PHASES.map(begins) }
+    }
+
+    /// The phases with the time that each takes until the next one begins.
+    fn told(&self) -> String {
+        let ends = |phase: usize| self.phases.iter().skip(phase + 1).flatten().min().copied().unwrap_or(self.time);
+        let times = self.phases.iter().enumerate().filter_map(|(phase, begin)| {
+            Some(format!("{} {}", PHASES[phase].0, millis(ends(phase).saturating_sub((*begin)?))))
+        });
+        times.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Taps a key and measures from the edge that acts: Up and Down when pressed, Select and Back when let go.
+fn measure(device: &mut Emulated, key: Key) -> Option<Latency> {
+    device.settle();
+    let on_press = matches!(key, Key::Up | Key::Down);
+    let mut measured = None;
+    for (down, acts) in [(Keys::NONE.with(key), on_press), (Keys::NONE, !on_press)] {
+        let before = device.board().stats();
+        let edge = device.now();
+        device.board_mut().start_profile();
+        device.set_keys(down);
+        device.run_for(PRESS);
+        let after = device.board().stats();
+        let costs = device.board_mut().take_profile();
+        let bytes = u32::try_from(after.bus_bytes - before.bus_bytes).unwrap_or(u32::MAX);
+        if acts && bytes > 0 {
+            measured = after.last_bus_byte.map(|last| Latency::new(edge, last, bytes, &costs));
+        }
+    }
+    measured
+}
+
+fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Fault> {
+    let mut device = Emulated::fresh(firmware);
+    let keys = START.iter().copied().chain(SCORE.into_iter().cycle().take(SCORE.len() * RECORDED));
+    let mut latencies: Vec<Latency> = keys.filter_map(|key| measure(&mut device, key)).collect();
+    sound(&device)?;
+    latencies.sort_by_key(|latency| latency.time);
+    Ok(latencies)
+}
+
+pub(super) fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+    let wires = Wires::of(board);
+    let latencies = latencies(firmware)?;
+    let at = |share: usize| latencies.get((latencies.len() * share / 100).min(latencies.len().saturating_sub(1)));
+    let value = |latency: Option<&Latency>| {
+        let Some(latency) = latency else { return String::from("none") };
+        let after = latency.time.saturating_sub(engine::input::DEBOUNCE);
+        format!("{} ({} B, bus {}: {})", millis(after), latency.bytes, wires.time(latency.bytes), latency.told())
+    };
+    let how = "emulated, after 8 ms of debounce, save included; 40 entries of Any game by key presses";
+    Ok(vec![
+        Line { what: "key edge to last display byte, median", value: value(at(50)), budget: "<= 30 ms", how },
+        Line { what: "  99th percentile", value: value(at(99)), budget: "<= 30 ms", how },
+        Line { what: "  worst", value: value(latencies.last()), budget: "<= 30 ms", how },
+        Line {
+            what: "  a full frame, for comparison",
+            value: format!("{} B, bus {}", wires.full_frame, wires.time(wires.full_frame)),
+            budget: "",
+            how: wires.how,
+        },
+    ])
+}
