@@ -7,6 +7,7 @@ pub mod keys;
 pub mod manual;
 pub mod opening;
 pub mod script;
+mod tally;
 pub mod target;
 pub mod vectors;
 pub mod walk;

@@ -9,8 +9,9 @@ use engine::kit::Refusal;
 use engine::store::StoreError;
 use engine::ui::{Profile, View};
 
-use crate::check::excerpt::one_line;
+use crate::check::excerpt::{differences, one_line};
 use crate::check::opening::Opening;
+use crate::check::tally::{Counting, Tally};
 use crate::check::target::NoAlbum;
 use crate::check::way;
 use crate::device::board::BOARDS;
@@ -70,6 +71,8 @@ enum Command {
     /// The whole screen, line by line.
     Screen(Vec<String>),
     Shot(String),
+    /// The newest entry took so many presses; what it is, as the list of entries calls it.
+    Presses(usize, String),
 }
 
 /// A scenario that was read.
@@ -127,6 +130,7 @@ impl Script {
                 "cut" => parse_cut(rest).map_err(trouble)?,
                 "expect" if !rest.is_empty() => Command::Expect(rest.into()),
                 "expect-refusal" => Command::ExpectRefusal(parse_refusal(rest).map_err(trouble)?),
+                "presses" => parse_presses(rest).map_err(trouble)?,
                 "shot" => Command::Shot(parse_name(rest).map_err(trouble)?),
                 "screen" if rest.is_empty() => {
                     let mut block = Vec::new();
@@ -166,6 +170,14 @@ impl Script {
         })
     }
 
+    /// How many presses its entries take: what each one is called, and the number.
+    pub fn presses(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.commands.iter().filter_map(|(_, command)| match command {
+            Command::Presses(count, what) => Some((what.as_str(), *count)),
+            _ => None,
+        })
+    }
+
     /// Plays it to the first trouble.
     pub fn run(&self, target: &mut dyn Target, album: &mut dyn Album) -> Result<(), Trouble> {
         self.play(
@@ -191,6 +203,8 @@ impl Script {
                     Command::Keys(way::enter(twin, text).map_err(|reason| Trouble { line: *line, reason })?)
                 }
                 Command::Skip => Command::Keys(way::skip(twin).map_err(|reason| Trouble { line: *line, reason })?),
+                // The keys are the same ones.
+                Command::Presses(..) => continue,
                 command => {
                     Self { displays: Vec::new(), commands: vec![(*line, command.clone())] }.run(twin, &mut NoAlbum)?;
                     command.clone()
@@ -234,13 +248,23 @@ impl Script {
         album: &mut dyn Album,
         mut compare: impl FnMut(&[String], &[String], &dyn Fn(String) -> Trouble) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
+        let mut tally = Tally::default();
         for (line, command) in &self.commands {
             let trouble = |reason: String| Trouble { line: *line, reason };
+            if !matches!(command, Command::Keys(_) | Command::Expect(_) | Command::Screen(_) | Command::Shot(_)) {
+                tally.restart();
+            }
             let shown = || target_lines(target);
             match command {
-                Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
+                Command::Keys(keys) => {
+                    let mut counting = Counting { target, tally: &mut tally };
+                    keys.iter().for_each(|(key, press)| counting.press(*key, *press));
+                }
+                Command::Presses(count, _) => tally.expect(*count).map_err(trouble)?,
                 Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
-                Command::Enter(text) => drop(way::enter(target, text).map_err(trouble)?),
+                Command::Enter(text) => {
+                    drop(way::enter(&mut Counting { target, tally: &mut tally }, text).map_err(trouble)?);
+                }
                 Command::Skip => drop(way::skip(target).map_err(trouble)?),
                 Command::Lots(lots) => target.fix_lots(*lots).map_err(|error| {
                     let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);
@@ -288,20 +312,6 @@ fn target_lines(target: &dyn Target) -> Option<Vec<String>> {
     Some(lines.into_iter().map(|line| line.trim_end().to_string()).collect())
 }
 
-fn differences(expected: &[String], found: &[String]) -> String {
-    let mut out = String::from("the screen differs (- expected, + found)");
-    for index in 0..expected.len().max(found.len()) {
-        match (expected.get(index), found.get(index)) {
-            (Some(a), Some(b)) if a == b => out += &format!("\n      {a}"),
-            (a, b) => {
-                out.extend(a.map(|a| format!("\n    - {}", one_line(a))));
-                out.extend(b.map(|b| format!("\n    + {b}")));
-            }
-        }
-    }
-    out
-}
-
 /// `oled colour`: the displays of a scenario that is about what only they have.
 fn parse_displays(text: &str) -> Result<Vec<String>, String> {
     let known = |name: &&str| BOARDS.iter().any(|board| board.profile.name == *name);
@@ -317,6 +327,13 @@ fn parse_cut(text: &str) -> Result<Command, String> {
     let (bytes, keys) = text.split_once(' ').unwrap_or((text, ""));
     let bytes = bytes.parse().map_err(|_| format!("no number of bytes: `{bytes}`"))?;
     Ok(Command::Cut(bytes, parse_keys(keys)?))
+}
+
+/// `3 one link`: so many presses for an entry that is called like this.
+fn parse_presses(text: &str) -> Result<Command, String> {
+    let (count, what) = text.split_once(' ').ok_or_else(|| format!("how many presses, for what? `{text}`"))?;
+    let count = count.parse().map_err(|_| format!("no number of presses: `{count}`"))?;
+    Ok(Command::Presses(count, what.trim().into()))
 }
 
 fn parse_keys(text: &str) -> Result<Vec<(Key, Press)>, String> {
