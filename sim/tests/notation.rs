@@ -72,3 +72,23 @@ fn a_printed_command_reads_the_same() {
         assert_eq!(&*game.print(&names, &step), line);
     }
 }
+
+/// Options that contradict each other are refused, and the reason names the one that is too much.
+#[test]
+fn one_command_has_one_choice() {
+    let kind = |file: &str| *Kind::ALL.iter().find(|kind| kind.file() == file).unwrap();
+    for (file, given, trip, choices) in [
+        ("tramways", "X,Y R1 AR1; L1=X 3 C (R-C)", "X trip C via L1", ["$5", "card", "nothing"]),
+        ("workbook", "ep 11; L1=P1 3 C", "P1 trip C via L1", ["$5", "card", "opium"]),
+    ] {
+        let (game, names) = kind(file).position(given).unwrap();
+        for one in choices {
+            assert!(game.parse(&names, &format!("{trip} {one}")).is_ok(), "`{trip} {one}` was not read");
+            for other in choices {
+                let line = format!("{trip} {one} {other}");
+                let reason = game.parse(&names, &line).map(drop).unwrap_err().to_string();
+                assert_eq!(reason, format!("expected only one choice, found `{other}`"), "`{line}`");
+            }
+        }
+    }
+}

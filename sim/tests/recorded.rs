@@ -1,6 +1,7 @@
 //! Recorded games: how many presses they take, and that their logs can be played again.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use engine::games::Kind;
@@ -55,4 +56,28 @@ fn logs_can_be_played_again() {
         logs += 1;
     }
     assert!(logs > 100, "only {logs} logs");
+}
+
+/// `docs/flow.md` lists what each entry takes: the scenarios prove it, and none of them is left out.
+#[test]
+fn the_list_of_entries_is_what_the_scenarios_count() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = std::fs::read_to_string(root.join("docs/flow.md")).unwrap();
+    let listed: BTreeSet<(String, String, usize)> = page
+        .lines()
+        .filter(|line| line.starts_with('|') && line.contains('`'))
+        .map(|line| {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+            let [entry, _, taken, scenario] = cells[..] else { panic!("no row of four: {line}") };
+            (scenario.trim_matches('`').into(), entry.into(), taken.parse().unwrap())
+        })
+        .collect();
+    let mut counted = BTreeSet::new();
+    for path in std::fs::read_dir(root.join("tests/scenarios")).unwrap().map(|entry| entry.unwrap().path()) {
+        let script = Script::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_string();
+        counted.extend(script.presses().map(|(entry, presses)| (name.clone(), entry.to_string(), presses)));
+    }
+    assert!(counted.len() > 50, "only {} entries", counted.len());
+    assert_eq!(listed, counted);
 }

@@ -15,8 +15,8 @@ use crate::ui::{self, View};
 pub(super) struct Over {
     what: What,
     page: usize,
-    /// Help about the note itself was asked for.
-    asked: bool,
+    /// Help about the note itself was asked for, and this page of it is shown.
+    asked: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ enum Part {
 
 impl Over {
     const fn new(what: What) -> Self {
-        Self { what, page: 0, asked: false }
+        Self { what, page: 0, asked: None }
     }
 
     pub(super) const fn refused(refusal: Refusal, reason: Line) -> Self {
@@ -145,7 +145,7 @@ impl App {
                 self.over = Some(Over::new(What::Help { part, note }));
             }
             // About what is to be done at the table there is something to say; help has none of its own.
-            Some(Over { what: What::Reminder(..), asked, page }) => (*asked, *page) = (true, 0),
+            Some(Over { what: What::Reminder(..), asked, .. }) => *asked = Some(0),
             Some(_) => (),
         }
     }
@@ -154,9 +154,10 @@ impl App {
     pub(super) fn turn_note(&mut self, input: Input) -> Option<Record> {
         let over = self.over.as_ref()?;
         let pages = ui::pages(&View::Note(self.note(over)), self.profile).max(1);
+        let at = over.asked.unwrap_or(over.page);
         let page = match input.key {
-            Key::Up => over.page.saturating_sub(1),
-            Key::Select | Key::Down if over.page + 1 < pages => over.page + 1,
+            Key::Up => at.saturating_sub(1),
+            Key::Select | Key::Down if at + 1 < pages => at + 1,
             Key::Select | Key::Down if over.next_part().is_some() => {
                 let next = over.next_part();
                 if let (Some(next), Some(Over { what: What::Help { part, .. }, page, .. })) = (next, &mut self.over) {
@@ -164,10 +165,11 @@ impl App {
                 }
                 return None;
             }
-            Key::Down => over.page,
-            Key::Select | Key::Back if over.asked => {
+            Key::Down => at,
+            // The note is where it was left.
+            Key::Select | Key::Back if over.asked.is_some() => {
                 if let Some(over) = &mut self.over {
-                    (over.asked, over.page) = (false, 0);
+                    over.asked = None;
                 }
                 return None;
             }
@@ -180,8 +182,8 @@ impl App {
                 };
             }
         };
-        if let Some(over) = &mut self.over {
-            over.page = page;
+        if let Some(Over { page: shown, asked, .. }) = &mut self.over {
+            *asked.as_mut().unwrap_or(shown) = page;
         }
         None
     }
@@ -216,8 +218,8 @@ impl App {
     }
 
     pub(super) fn note(&self, over: &Over) -> Note {
-        if over.asked {
-            return self.note_about_notes(over.page);
+        if let Some(page) = over.asked {
+            return self.note_about_notes(page);
         }
         let title: Say = match &over.what {
             What::Help { part: Part::Legend, .. } => Word::Signs.into(),
@@ -248,7 +250,7 @@ impl App {
         let mut head = Head { left: Line::said(self.language, title), alarm, ..Head::default() };
         let text = match &over.what {
             What::Help { part: Part::Legend, .. } => self.legend(),
-            What::Help { part: Part::Step, .. } => Body::said(self.language, self.help_text()),
+            What::Help { part: Part::Step, .. } => self.step_help(),
             What::Help { part: Part::Row | Part::Note, note } => note.clone(),
             What::Refused(refusal, reason) => self.refused(*refusal, reason),
             What::Reminder(body, _) => body.clone(),
@@ -339,6 +341,23 @@ impl App {
         }
         out.push('\n');
         out.say(Word::AboutText);
+    }
+
+    fn step_help(&self) -> Body {
+        let offer = &self.dialogue.question.offer;
+        let words = |out: &mut Speech| {
+            out.say(self.help_text());
+            if !matches!(self.screen, Screen::Confirm { .. }) {
+                return;
+            }
+            if !offer.more.is_empty() {
+                out.say(say!(Word::MoreHelp, &offer.more));
+            }
+            if !offer.or.is_empty() {
+                out.say(say!(Word::OrHelp, &offer.or));
+            }
+        };
+        Body::said(self.language, Say::Of(&words))
     }
 
     fn help_text(&self) -> Phrase {

@@ -185,14 +185,15 @@ impl App {
         let count = letters(language).count().max(1);
         let sign = cased(name, shown(language, name, letter));
         let neighbour = |by: usize| {
-            cased(name, (letter + by).checked_rem(count).and_then(|at| letters(language).nth(at)).unwrap_or(ERASE))
+            let sign = letters(language).cycle().nth(letter + by).filter(|sign| *sign != ERASE);
+            sign.map_or(Word::EraseNext.into(), |sign| Say::from(cased(name, sign)))
         };
         let mut facts: Vec<Line, 3> = Vec::new();
         let _ = facts.push(Line::said(language, say!(Word::SoFar, name)));
         if !is_full(name) {
             // An empty line between: accents are high.
             let _ = facts.push(Line::new());
-            let _ = facts.push(Line::said(language, say!(Word::Neighbours, neighbour(count - 1), neighbour(1))));
+            let _ = facts.push(Line::said(language, say!(Word::Neighbours, neighbour(1), neighbour(count - 1))));
         }
         let colour = Words::<16>::from(language.colour(draft.players.colour(Seat::at(seat))));
         let take = match sign {
@@ -219,13 +220,11 @@ impl App {
     pub(super) fn on_name(&mut self, input: Input) {
         let Screen::Name { draft, seat, letter } = &mut self.screen else { return };
         let count = letters(self.language).count().max(1);
-        let step = match input.press {
-            Press::Repeat(_) | Press::Tap => 1,
-            Press::Hold | Press::Wake => 0,
-        };
+        let step = usize::from(matches!(input.press, Press::Repeat(_) | Press::Tap));
         match input.key {
-            Key::Up => *letter = (*letter + count - step) % count,
-            Key::Down => *letter = (*letter + step) % count,
+            // As on every dial, Up leads to the next one.
+            Key::Up => *letter = (*letter + step) % count,
+            Key::Down => *letter = (*letter + count - step) % count,
             Key::Select => {
                 let at = *letter;
                 let Some(name) = draft.name_mut(*seat) else { return };
@@ -258,7 +257,9 @@ impl App {
         let number = |count: usize| i32::try_from(count).unwrap_or(0);
         let mut facts: Vec<Line, 3> = Vec::new();
         if number(draft.players.len()) == at {
-            let _ = facts.push(Line::said(self.language, Word::AsLastTime));
+            if self.session.live().is_some_and(|live| live.players == draft.players) {
+                let _ = facts.push(Line::said(self.language, Word::AsLastTime));
+            }
             let badges = |out: &mut Speech| draft.players.0.iter().for_each(|player| out.say(player.colour));
             let _ = facts.push(Line::said(self.language, Say::Of(&badges)));
         }

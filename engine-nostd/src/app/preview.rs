@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::App;
 use super::dialogue::{End, Subject};
+use super::shelf::say_round;
 use crate::games::Game;
 use crate::journal::Entry;
 use crate::kit::{Fill, LINES, Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
@@ -99,7 +100,8 @@ impl App {
             (Some(Entry::Start(start)), _) => {
                 let words = Line::said(self.language, say!(Word::UndoneStart, start.setup.kind().name()));
                 preview.head.left = self.taken_back(&words);
-                preview.lines = players_lines(&start.players, 3, self.language);
+                preview.lines = players_lines(&start.players, 2, self.language);
+                let _ = preview.lines.push(Line::said(self.language, Say::Of(&|out: &mut Speech| self.say_where(out))));
             }
             (Some(entry), Some(live)) => {
                 let Some((step, settled)) = entry.step() else { return preview };
@@ -125,6 +127,15 @@ impl App {
             let _ = preview.lines.push(Line::said(self.language, Word::KeptAside));
         }
         self.never_empty(preview)
+    }
+
+    /// Which game is on the table.
+    fn say_where(&self, out: &mut Speech) {
+        let (Some(live), Some(glance)) = (self.session.live(), self.session.glance()) else {
+            return out.say(Word::NoneOnTable);
+        };
+        let name = |out: &mut Speech| live.game.kind().say_variant(glance.variant, out);
+        out.say(say!(Word::NowOnTable, &name, &|out: &mut Speech| say_round(&glance, out)));
     }
 
     /// The words of an entry that was taken back.

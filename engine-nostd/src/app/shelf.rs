@@ -28,11 +28,16 @@ fn add_game(rows: &mut Rows, row: Row, kind: Option<Kind>, glance: &Glance) {
     }
     let badges = |out: &mut Speech| glance.colours.iter().for_each(|colour| out.say(*colour));
     let time = |out: &mut Speech| say_time(glance.seconds, out);
-    let round = |out: &mut Speech| match glance {
+    let round = |out: &mut Speech| say_round(glance, out);
+    rows.add(row, Say::Of(&name), say!(Word::ShelfRow, Say::Of(&round), Say::Of(&badges), Say::Of(&time)));
+}
+
+/// How far a game is.
+pub(super) fn say_round(glance: &Glance, out: &mut Speech) {
+    match glance {
         Glance { over: true, .. } => out.say(Word::IsOver),
         _ => out.say(say!(Word::RoundRow, glance.track.now)),
-    };
-    rows.add(row, Say::Of(&name), say!(Word::ShelfRow, Say::Of(&round), Say::Of(&badges), Say::Of(&time)));
+    }
 }
 
 impl App {

@@ -157,16 +157,20 @@ impl<'a> Number<'a> {
 }
 
 impl Turning {
-    /// The lowest and the highest point, words included.
+    /// The lowest and the highest point that keys lead to, words included.
     fn ends(&self) -> (i32, i32) {
         let words = |line: &Line| i32::from(!line.is_empty());
-        let below = words(&self.below).max(self.blank.into());
-        (self.least.saturating_sub(below), self.most.saturating_add(words(&self.above)))
+        (self.least.saturating_sub(words(&self.below)), self.most.saturating_add(words(&self.above)))
+    }
+
+    /// Where a dial stands that nobody has turned yet.
+    fn untouched(&self) -> i32 {
+        self.least.saturating_sub(1)
     }
 
     /// There is nothing on it yet.
     pub fn is_blank(&self, at: i32) -> bool {
-        self.blank && at < self.least
+        self.blank && at == self.untouched()
     }
 
     fn offers(&self, at: i32) -> bool {
@@ -184,15 +188,22 @@ impl Turning {
     /// The point that is offered nearest to this one, above it if possible.
     #[must_use]
     pub fn nearest(&self, at: i32) -> i32 {
+        if self.is_blank(at) {
+            return at;
+        }
         let (low, high) = self.ends();
         let at = at.clamp(low, high);
         self.first(at, true).or_else(|| self.first(at, false)).unwrap_or(at)
     }
 
-    /// One step from here; it goes round the end.
+    /// One step from here; it goes round the end. Up leads to the next one, for letters as for numbers. A dial that nobody
+    /// has turned begins at its least number either way: round the end there is a number that nobody means.
     #[must_use]
     pub fn tapped(&self, at: i32, up: bool) -> i32 {
         let (low, high) = self.ends();
+        if self.is_blank(at) {
+            return self.first(low, true).unwrap_or(at);
+        }
         let (next, end) = if up { (at.saturating_add(1), low) } else { (at.saturating_sub(1), high) };
         self.first(next, up).or_else(|| self.first(end, up)).unwrap_or(at)
     }
@@ -260,7 +271,7 @@ impl Answers<'_> {
             facts: Vec::new(),
             live: number.live.is_some(),
         };
-        self.open.start = if number.blank { dial.ends().0 } else { dial.nearest(number.start) };
+        self.open.start = if number.blank { dial.untouched() } else { dial.nearest(number.start) };
         let at = self.in_hand.map_or(self.open.start, |at| dial.nearest(at));
         let mut facts = Facts { language, lines: &mut dial.facts };
         if let Some(Live(say)) = number.live {
@@ -324,7 +335,9 @@ mod tests {
         let open = lead(Language::PLAIN, &[], |answers| answers.dial(&number)).unwrap_err();
         let dial = open.dial.unwrap();
         assert!(open.start == -1 && dial.is_blank(-1) && !dial.is_blank(0));
-        assert_eq!([dial.tapped(-1, true), dial.tapped(-1, false), dial.run(-1, true, 3)], [0, 5, 2]);
+        assert_eq!([dial.tapped(-1, true), dial.tapped(-1, false)], [0, 0], "nobody means the highest number");
+        assert_eq!([dial.tapped(0, false), dial.tapped(5, true)], [5, 0], "what was told is told");
+        assert_eq!([dial.run(-1, true, 3), dial.run(-1, false, 3), dial.run(2, false, 9)], [2, 0, 0]);
         let take = |answer| lead(Language::PLAIN, &[answer], |answers| answers.dial(&number)).ok();
         assert_eq!([take(-1), take(0)], [None, Some(Point::At(0))]);
     }

@@ -1,6 +1,6 @@
 //! Enums whose values are called by a word.
 
-use super::{Form, Reader, Unclear, Writer};
+use super::{Form, Reader, Unclear, Writer, unclear};
 
 /// An enum of [`keys`](crate::keys).
 pub trait Key: Copy {
@@ -14,7 +14,13 @@ pub struct Optional;
 
 impl<T: Key + Default> Form<T> for Optional {
     fn read(reader: &mut Reader) -> Result<T, Unclear> {
-        reader.pull(|word| Ok(T::of(word))).map(Option::unwrap_or_default)
+        let mut pull = || reader.pull(|word| Ok(T::of(word).filter(|value| !value.key().is_empty())));
+        let value = pull()?;
+        // One contradicts the other, and the same one twice is no clearer.
+        match pull()? {
+            Some(other) => Err(unclear("only one choice", other.key())),
+            None => Ok(value.unwrap_or_default()),
+        }
     }
 
     fn sift(reader: &mut Reader) -> Result<Option<T>, Unclear> {

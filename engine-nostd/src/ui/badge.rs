@@ -17,6 +17,8 @@ pub enum BadgeLook {
     Out,
     /// On the lit bar.
     OnLit,
+    /// Where a row is too low for the shape: the letter alone.
+    Bare,
 }
 
 /// A size of badge: the letters are bitmaps where no font is small enough.
@@ -121,6 +123,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>>(
             fill(shape, Ink::Text);
             (Ink::Paper, true)
         }
+        (BadgeLook::Bare, mono) => (if mono { Ink::Text } else { own }, true),
         (BadgeLook::OnLit, true) => {
             fill(shape, Ink::Paper);
             (Ink::Lit, true)
@@ -139,7 +142,8 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>>(
             (Ink::Dim, false)
         }
     };
-    draw_letter(canvas, size, colour, bold, letter, at);
+    let off = if look == BadgeLook::Bare { Point::zero() } else { offset(size, colour) };
+    draw_letter(canvas, size, colour, bold, letter, at + off);
 }
 
 /// The shape alone, with a dark rim around it: a point of a chart.
@@ -147,6 +151,16 @@ pub(super) fn dot<D: DrawTarget<Color = Ink>>(canvas: &mut D, colour: Colour, si
     for (side, ink) in [(side + 2, Ink::Paper), (side, ink)] {
         let corner = middle - Point::new(side / 2, side / 2);
         blit(canvas, corner, side, (0..side).map(|y| shape(colour, side, y)), 1, ink);
+    }
+}
+
+/// How far the letter stands from the middle, so that it is in the middle of the shape.
+fn offset(size: BadgeSize, colour: Colour) -> Point {
+    match colour {
+        Colour::Pink => Point::new(-1, 0),
+        Colour::Green | Colour::Yellow => Point::new(0, 1),
+        Colour::Purple | Colour::White if size.letters.is_some() => Point::new(0, -1),
+        _ => Point::zero(),
     }
 }
 
@@ -158,24 +172,17 @@ fn draw_letter<D: DrawTarget<Color = Ink>>(
     ink: Ink,
     at: Point,
 ) {
-    let small = size.letters.is_none();
-    let (dx, dy) = match colour {
-        Colour::Pink => (-1, 0),
-        Colour::Green | Colour::Yellow => (0, 1),
-        Colour::Purple | Colour::White if !small => (0, -1),
-        _ => (0, 0),
-    };
     let Some(face) = size.letters else {
         let letters = if bold { &BOLD } else { &THIN };
         let rows = letters.get(colour as usize).copied().unwrap_or_default();
-        blit(canvas, at + Point::new(3 + dx, 2 + dy), 5, rows.into_iter(), 1, ink);
+        blit(canvas, at + Point::new(3, 2), 5, rows.into_iter(), 1, ink);
         return;
     };
     let Some(letter) = face.letter(colour.letter()) else { return };
     let glyph = face.glyph(letter);
     let left = (size.side - glyph.width) / 2 - glyph.left;
     let baseline = (size.side + face.cap) / 2;
-    face.draw(canvas, letter, at + Point::new(left + dx, baseline + dy), ink);
+    face.draw(canvas, letter, at + Point::new(left, baseline), ink);
 }
 
 #[cfg(test)]

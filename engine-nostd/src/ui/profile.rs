@@ -46,7 +46,8 @@ pub struct Profile {
     pub plane: Option<Plane>,
     pub note_row: i32,
     pub note_badge_row: i32,
-    pub preview_row: i32,
+    /// Rows of a preview, from wide to narrow: the first with which it takes the fewest pages.
+    pub preview_rows: &'static [i32],
     pub preview_gap: i32,
 
     /// In texts, in the head of a table, and in a bank of seats.
@@ -177,7 +178,7 @@ pub static OLED: Profile = Profile {
     plane: None,
     note_row: 10,
     note_badge_row: 13,
-    preview_row: 13,
+    preview_rows: &[13, 10, 8],
     preview_gap: 5,
     badge: BadgeSize { side: 11, letters: None },
     head_badge: BadgeSize { side: 11, letters: None },
@@ -255,7 +256,7 @@ pub static COLOUR: Profile = Profile {
     plane: Some(Plane { lane: 22, tile: (4, 8), icons: &[IconSize::Small], face: &HELV_B08_PLAIN }),
     note_row: 17,
     note_badge_row: 19,
-    preview_row: 22,
+    preview_rows: &[22, 18],
     preview_gap: 12,
     badge: BadgeSize { side: 17, letters: Some(&HELV_B08_PLAIN) },
     head_badge: BadgeSize { side: 17, letters: Some(&HELV_B08_PLAIN) },
@@ -333,7 +334,7 @@ pub static LARGE: Profile = Profile {
     plane: Some(Plane { lane: 35, tile: (4, 13), icons: &[IconSize::Large, IconSize::Small], face: &HELV_B08_PLAIN }),
     note_row: 23,
     note_badge_row: 23,
-    preview_row: 29,
+    preview_rows: &[29, 25],
     preview_gap: 14,
     badge: BadgeSize { side: 17, letters: Some(&HELV_B08_PLAIN) },
     head_badge: BadgeSize { side: 23, letters: Some(&HELV_B14) },

@@ -12,6 +12,21 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// Where two screens differ, line by line.
+pub fn differences(expected: &[String], found: &[String]) -> String {
+    let mut out = String::from("the screen differs (- expected, + found)");
+    for index in 0..expected.len().max(found.len()) {
+        match (expected.get(index), found.get(index)) {
+            (Some(a), Some(b)) if a == b => out += &format!("\n      {a}"),
+            (a, b) => {
+                out.extend(a.map(|a| format!("\n    - {}", one_line(a))));
+                out.extend(b.map(|b| format!("\n    + {b}")));
+            }
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,8 +8,10 @@ use engine::input::Key;
 use engine::kit::Refusal;
 use engine::ui::{Profile, View};
 
-use crate::check::excerpt::one_line;
+use crate::check::excerpt::{differences, one_line};
 use crate::check::opening::Opening;
+use crate::check::parse::{parse_keys, parse_name, parse_refusal, parse_time};
+use crate::check::tally::{Counting, Tally};
 use crate::check::target::{self, NoAlbum};
 use crate::check::way;
 use crate::device::board::BOARDS;
@@ -73,6 +75,8 @@ enum Command {
     /// The whole screen, line by line.
     Screen(Vec<String>),
     Shot(String),
+    /// The newest entry took so many presses; what it is, as the list of entries calls it.
+    Presses(usize, String),
 }
 
 /// A scenario that was read.
@@ -131,6 +135,7 @@ impl Script {
                 "spoil" => Command::Spoil(parse_keys(rest).map_err(trouble)?),
                 "expect" if !rest.is_empty() => Command::Expect(rest.into()),
                 "expect-refusal" => Command::ExpectRefusal(parse_refusal(rest).map_err(trouble)?),
+                "presses" => parse_presses(rest).map_err(trouble)?,
                 "shot" => Command::Shot(parse_name(rest).map_err(trouble)?),
                 "screen" if rest.is_empty() => {
                     let mut block = Vec::new();
@@ -170,6 +175,14 @@ impl Script {
         })
     }
 
+    /// How many presses its entries take: what each one is called, and the number.
+    pub fn presses(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.commands.iter().filter_map(|(_, command)| match command {
+            Command::Presses(count, what) => Some((what.as_str(), *count)),
+            _ => None,
+        })
+    }
+
     /// Plays it to the first trouble.
     pub fn run(&self, target: &mut dyn Target, album: &mut dyn Album) -> Result<(), Trouble> {
         self.play(
@@ -195,6 +208,8 @@ impl Script {
                     Command::Keys(way::enter(twin, text).map_err(|reason| Trouble { line: *line, reason })?)
                 }
                 Command::Skip => Command::Keys(way::skip(twin).map_err(|reason| Trouble { line: *line, reason })?),
+                // The keys are the same ones.
+                Command::Presses(..) => continue,
                 command => {
                     Self { displays: Vec::new(), commands: vec![(*line, command.clone())] }.run(twin, &mut NoAlbum)?;
                     command.clone()
@@ -238,13 +253,23 @@ impl Script {
         album: &mut dyn Album,
         mut compare: impl FnMut(&[String], &[String], &dyn Fn(String) -> Trouble) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
+        let mut tally = Tally::default();
         for (line, command) in &self.commands {
             let trouble = |reason: String| Trouble { line: *line, reason };
+            if !matches!(command, Command::Keys(_) | Command::Expect(_) | Command::Screen(_) | Command::Shot(_)) {
+                tally.restart();
+            }
             let shown = || target_lines(target);
             match command {
-                Command::Keys(keys) => keys.iter().for_each(|(key, press)| target.press(*key, *press)),
+                Command::Keys(keys) => {
+                    let mut counting = Counting { target, tally: &mut tally };
+                    keys.iter().for_each(|(key, press)| counting.press(*key, *press));
+                }
+                Command::Presses(count, _) => tally.expect(*count, target.app()).map_err(trouble)?,
                 Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
-                Command::Enter(text) => drop(way::enter(target, text).map_err(trouble)?),
+                Command::Enter(text) => {
+                    drop(way::enter(&mut Counting { target, tally: &mut tally }, text).map_err(trouble)?);
+                }
                 Command::Skip => drop(way::skip(target).map_err(trouble)?),
                 Command::Lots(lots) => {
                     let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {
@@ -301,20 +326,6 @@ fn target_lines(target: &dyn Target) -> Option<Vec<String>> {
     Some(lines.into_iter().map(|line| line.trim_end().to_string()).collect())
 }
 
-fn differences(expected: &[String], found: &[String]) -> String {
-    let mut out = String::from("the screen differs (- expected, + found)");
-    for index in 0..expected.len().max(found.len()) {
-        match (expected.get(index), found.get(index)) {
-            (Some(a), Some(b)) if a == b => out += &format!("\n      {a}"),
-            (a, b) => {
-                out.extend(a.map(|a| format!("\n    - {}", one_line(a))));
-                out.extend(b.map(|b| format!("\n    + {b}")));
-            }
-        }
-    }
-    out
-}
-
 /// `oled colour`: the displays of a scenario that is about what only they have.
 fn parse_displays(text: &str) -> Result<Vec<String>, String> {
     let known = |name: &&str| BOARDS.iter().any(|board| board.profile.name == *name);
@@ -332,61 +343,9 @@ fn parse_cut(text: &str) -> Result<Command, String> {
     Ok(Command::Cut(bytes, parse_keys(keys)?))
 }
 
-fn parse_keys(text: &str) -> Result<Vec<(Key, Press)>, String> {
-    let mut keys = Vec::new();
-    for word in text.split_whitespace() {
-        let (key, press, times) = parse_key(word)?;
-        keys.extend(std::iter::repeat_n((key, press), times));
-    }
-    if keys.is_empty() { Err("which keys?".into()) } else { Ok(keys) }
-}
-
-/// `down*3`: the key, how it is pressed, and how often.
-fn parse_key(text: &str) -> Result<(Key, Press, usize), String> {
-    let bad = || format!("no such key: `{text}` (up, down*3, hold-back, up~1500ms)");
-    let (held, name) = text.strip_prefix("hold-").map_or((false, text), |name| (true, name));
-    let (name, time) = name.split_once('~').map_or((name, None), |(name, time)| (name, Some(time)));
-    let (name, times) = name.split_once('*').map_or((name, None), |(name, times)| (name, Some(times)));
-    let key = match name {
-        "up" => Key::Up,
-        "down" => Key::Down,
-        "select" => Key::Select,
-        "back" => Key::Back,
-        _ => return Err(bad()),
-    };
-    let times: u32 = times.map_or(Ok(1), |times| times.parse().map_err(|_| bad()))?;
-    match (held, time, times) {
-        (_, _, 0 | 1000..) => Err(bad()),
-        (true, None, times) => Ok((key, Press::Hold(times), 1)),
-        (false, None, times) => Ok((key, Press::Tap, times as usize)),
-        (false, Some(time), 1) => Ok((key, Press::For(parse_time(time)?), 1)),
-        _ => Err(bad()),
-    }
-}
-
-/// No scenario needs more, and a clock that runs for ever ends nowhere.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
-
-fn parse_time(text: &str) -> Result<Duration, String> {
-    let bad = || format!("no such time: `{text}` (200ms, 90s, 20min, at most a day)");
-    let split = text.find(|c: char| !c.is_ascii_digit()).ok_or_else(bad)?;
-    let (number, unit) = text.split_at(split);
-    let number: u64 = number.parse().map_err(|_| bad())?;
-    let time = match unit {
-        "ms" => Duration::from_millis(number),
-        "s" => Duration::from_secs(number),
-        "min" => Duration::from_secs(number.saturating_mul(60)),
-        _ => return Err(bad()),
-    };
-    if time <= LONGEST { Ok(time) } else { Err(bad()) }
-}
-
-fn parse_refusal(name: &str) -> Result<Refusal, String> {
-    let found = Refusal::ALL.iter().find(|refusal| refusal.name() == name);
-    found.copied().ok_or_else(|| format!("no such refusal: `{name}`"))
-}
-
-fn parse_name(name: &str) -> Result<String, String> {
-    let valid = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    if valid { Ok(name.into()) } else { Err(format!("no name for a picture: `{name}` (letters, digits and -)")) }
+/// `3 one link`: so many presses for an entry that is called like this.
+fn parse_presses(text: &str) -> Result<Command, String> {
+    let (count, what) = text.split_once(' ').ok_or_else(|| format!("how many presses, for what? `{text}`"))?;
+    let count = count.parse().map_err(|_| format!("no number of presses: `{count}`"))?;
+    Ok(Command::Presses(count, what.trim().into()))
 }

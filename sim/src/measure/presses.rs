@@ -45,7 +45,7 @@ impl Presses {
     }
 
     /// What a key was pressed for, told by the screens before and after.
-    fn of(before: &View, key: Key, press: Press, after: &View) -> Self {
+    pub fn of(before: &View, key: Key, press: Press, after: &View) -> Self {
         let mut presses = Self::default();
         let turns = matches!(key, Key::Up | Key::Down);
         let what = match (before, after) {

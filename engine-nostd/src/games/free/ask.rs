@@ -56,7 +56,7 @@ pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers)
     let setup = last.unwrap_or_else(Setup::quick);
     answers.form(Word::Name, Word::FormHelp, Word::Start, setup, rows, |setup, choice, answers| {
         match choice {
-            Choice::Counters => setup.counters = ask_counters(answers)?,
+            Choice::Counters => setup.counters = ask_counters(&setup.counters, answers)?,
             Choice::Rounds => setup.rounds = ask_rounds(setup.rounds, answers)?,
             // There are two ways, and the row has said which one it is not.
             Choice::WhoWins => setup.lowest_wins = !setup.lowest_wins,
@@ -98,10 +98,14 @@ fn ask_first(seats: usize, answers: &mut Answers) -> Ask<First> {
     })
 }
 
-fn ask_counters(answers: &mut Answers) -> Ask<Vec<(Counter, i16), COUNTERS>> {
+/// Each question begins with what was chosen before.
+fn ask_counters(now: &[(Counter, i16)], answers: &mut Answers) -> Ask<Vec<(Counter, i16), COUNTERS>> {
     let count = answers.choose(Word::HowMany, Word::HowManyHelp, |list| {
         for count in 1..=COUNTERS {
             list.row(count, count);
+            if count == now.len() {
+                list.start();
+            }
         }
     })?;
     let mut counters: Vec<(Counter, i16), COUNTERS> = Vec::new();
@@ -112,10 +116,14 @@ fn ask_counters(answers: &mut Answers) -> Ask<Vec<(Counter, i16), COUNTERS>> {
             for counter in Counter::ALL.into_iter().filter(free) {
                 let (name, icon) = counter.look();
                 list.row(counter, say!(Word::CounterRow, icon, name));
+                if now.get(number - 1).is_some_and(|(before, _)| *before == counter) {
+                    list.start();
+                }
             }
         })?;
         let (name, icon) = counter.look();
-        let range = (MIN, 0, MAX);
+        let before = now.iter().find(|(before, _)| *before == counter).map_or(0, |(_, start)| i32::from(*start));
+        let range = (MIN, before, MAX);
         let start = answers.number(&Number::of(say!(Word::From, name), icon, range, Word::FromVerb, Word::FromHelp))?;
         // `count` is at most the capacity.
         let _ = counters.push((counter, start));

@@ -262,10 +262,9 @@ impl Rules for Free {
             }
             Command::Finish => {
                 self.finished = true;
-                // Who has won is revealed once it is final.
-                match self.seats() {
-                    1 => receipt.tell(Say::Of(&|out: &mut Speech| self.verdict(out))),
-                    _ => receipt.tell(Word::Final),
+                receipt.tell(Say::Of(&|out: &mut Speech| self.verdict(out)));
+                if self.seats() > 1 {
+                    receipt.tell(Say::Of(&|out: &mut Speech| self.say_places(out)));
                 }
                 Ok(())
             }

@@ -81,6 +81,15 @@ impl Free {
         }
     }
 
+    /// Who is on which place, the first one first.
+    pub(super) fn say_places(&self, out: &mut Speech) {
+        let places = self.places();
+        for number in 1..=u8::try_from(self.seats()).unwrap_or(0) {
+            let there = Seat::all(self.seats()).filter(|seat| places.get(seat.index()) == Some(&number));
+            there.for_each(|seat| out.say(say!(Word::FinalPlace, Say::Place(number), seat)));
+        }
+    }
+
     /// Who has won, in words.
     pub(super) fn verdict(&self, out: &mut Speech) {
         match self.seats() {

@@ -189,19 +189,20 @@ fn changed(now: &Player, then: &Player, command: &Command) -> Result<(), &'stati
     match command {
         Command::Correct { .. } => return Ok(()),
         Command::Pad { entry, .. } => {
-            let expected = Player { pad: now.pad, res: entry.res.unwrap_or(then.res), ..then.clone() };
+            let (pad, typed) = (now.pad, Some(entry.clone()));
+            let expected = Player { pad, typed, res: entry.res.unwrap_or(then.res), ..then.clone() };
             return holds(*now == expected, "a pad changed something else");
         }
         Command::Town(_) => {
             return holds(
-                *now == Player { pad: now.pad, res: now.res, ..then.clone() },
+                *now == Player { pad: now.pad, typed: now.typed.clone(), res: now.res, ..then.clone() },
                 "a town changed something else",
             );
         }
         _ => (),
     }
     holds(i32::from(now.res) == i32::from(then.res) + gain(command), "resources came or went by themselves")?;
-    holds(now.pad == then.pad, "a pad changed by itself")?;
+    holds(now.pad == then.pad && now.typed == then.typed, "a pad changed by itself")?;
     let token = match command {
         Command::Dealt { token, .. } | Command::Develop { token, .. } | Command::Buy { token, .. } => Some(*token),
         _ => None,

@@ -207,6 +207,7 @@ impl Town {
         let pad = self.scored(player, entry)?;
         let res = entry.res.unwrap_or(player.res);
         self.enter(seat, pad, res, receipt);
+        self.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.typed = Some(entry.clone()));
         Ok(())
     }
 
@@ -214,7 +215,7 @@ impl Town {
     pub(super) fn enter(&mut self, seat: Seat, pad: Pad, res: u16, receipt: &mut Receipt) {
         self.asked = None;
         if let Some(player) = self.players.get_mut(seat.index()) {
-            player.pad = Some(pad);
+            (player.pad, player.typed) = (Some(pad), None);
             player.res = res;
         }
         receipt.tell(say!(Word::PadTotal, pad.total(), pad.fulfilled));

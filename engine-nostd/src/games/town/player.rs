@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::notation::{Cross, Doubled, Open};
 use super::plans::{self, Effect, Held, NewPlan};
-use super::{Four, Location, Pad, Rail};
+use super::{Entry, Four, Location, Pad, Rail};
 use crate::kit::{Book, Books, Change, Fill, Icon, Receipt, Refusal};
 use crate::notation::{Reader, Unclear, Writer, Written};
 use crate::text::town::{TokenName, ValueName, Word};
@@ -180,6 +180,8 @@ pub(super) struct Player {
     pub due: u8,
     pub bonuses: u8,
     pub pad: Option<Pad>,
+    /// What it was filled with, to be offered again; a typed town fills it with something else.
+    pub typed: Option<Entry>,
 }
 
 impl Player {
@@ -199,6 +201,7 @@ impl Player {
             due: 0,
             bonuses: 0,
             pad: None,
+            typed: None,
         }
     }
 

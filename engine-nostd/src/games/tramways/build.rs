@@ -29,7 +29,7 @@ impl Tramways {
             Action::UpgradeLink(link) => self.upgrade_link(seat, *link, receipt)?,
             Action::Construct { building, parcel, cuts } => self.construct(seat, *building, *parcel, cuts, receipt)?,
             Action::UpgradeBuilding(parcel) => self.upgrade_building(seat, *parcel, receipt)?,
-            Action::Trip(trip) => self.trip(seat, trip, receipt)?,
+            Action::Trip(trip) => self.trip(seat, trip, tickets.price(), receipt)?,
             Action::Convert(_) => self.convert(seat, receipt)?,
             Action::Tower => self.player_mut(seat)?.gain_hp(-1),
         }

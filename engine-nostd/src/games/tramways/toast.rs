@@ -42,13 +42,22 @@ impl Tramways {
             }
         };
         let placed = |out: &mut Speech| self.say_placed(after, seat, out);
+        // Where there is no room for who did what, what the auction came to is worth more.
+        let ends = after.phase != Phase::Bid;
+        let order = |out: &mut Speech| after.order.iter().for_each(|seat| out.say(say!(Did::InOrder, *seat)));
         match command {
             Command::Begin => out.say(Did::Begin),
             Command::TakeTwo(_) => out.say(say!(Did::TakeTwo, seat, &moved)),
             Command::EndTurn(_) => out.say(say!(Did::EndTurn, seat)),
             Command::Act { action, .. } => self.say_acted(seat, action, &moved, out),
-            Command::Bid { amount, .. } => out.say(say!(Did::Bid, seat, *amount, &placed)),
-            Command::Pass(_) => out.say(say!(Did::Pass, seat, Say::Place(self.auction.last), &placed)),
+            Command::Bid { amount, .. } => {
+                let words = if ends { Did::LastBid } else { Did::Bid };
+                out.say(say!(words, seat, *amount, &placed, &order));
+            }
+            Command::Pass(_) => {
+                let words = if ends { Did::LastPass } else { Did::Pass };
+                out.say(say!(words, seat, Say::Place(self.auction.last), &placed, &order));
+            }
             Command::Pick { card, .. } | Command::Take { card, .. } => match card {
                 Card::Plain => out.say(say!(Did::Card, seat)),
                 Card::Parcel(parcel) => out.say(say!(Did::Parcel, seat, parcel)),

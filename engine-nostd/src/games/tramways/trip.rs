@@ -64,7 +64,8 @@ impl Tramways {
         Ok(())
     }
 
-    pub(super) fn trip(&mut self, seat: Seat, trip: &Trip, receipt: &mut Receipt) -> Result<(), Refusal> {
+    /// `paid` for the cards before it.
+    pub(super) fn trip(&mut self, seat: Seat, trip: &Trip, paid: i32, receipt: &mut Receipt) -> Result<(), Refusal> {
         let mut legs: Vec<(Seat, i32), LEGS> = Vec::new();
         for number in &trip.via {
             let link = self.links.get(*number)?;
@@ -73,10 +74,17 @@ impl Tramways {
         for (owner, _) in &legs {
             self.player_mut(*owner)?.gain_hp(1);
         }
+        let before = self.player(seat).cash + paid;
         if let Tag::Building(building) = trip.to {
             self.bonus(seat, building, trip, receipt)?;
         }
-        self.fares(seat, &legs, receipt)?;
+        let between = self.player(seat).cash;
+        let most = self.fares(seat, &legs, receipt)?;
+        // What comes in and goes out again is no change of the purse, and yet it has happened.
+        if self.player(seat).cash == before && (between, most) != (before, before) {
+            let by_way = if between == before { most } else { between };
+            receipt.tell(say!(Word::CameAndWent, seat, before, by_way, before));
+        }
         if trip.mayor {
             self.player_mut(seat)?.gain_hp(1);
         }
@@ -122,11 +130,14 @@ impl Tramways {
     }
 
     /// In travel order, in cash; who cannot pay in full gives what there is, and all later fares lapse (D27, D31).
-    fn fares(&mut self, seat: Seat, legs: &[(Seat, i32)], receipt: &mut Receipt) -> Result<(), Refusal> {
+    /// The most that was in the purse meanwhile.
+    fn fares(&mut self, seat: Seat, legs: &[(Seat, i32)], receipt: &mut Receipt) -> Result<i32, Refusal> {
+        let mut most = self.player(seat).cash;
         for (owner, fare) in legs.iter().copied() {
             let mover = self.player_mut(seat)?;
             if owner == seat {
                 mover.earn(fare);
+                most = most.max(mover.cash);
                 continue;
             }
             let paid = fare.min(mover.cash);
@@ -140,6 +151,6 @@ impl Tramways {
                 break;
             }
         }
-        Ok(())
+        Ok(most)
     }
 }

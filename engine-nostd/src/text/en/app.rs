@@ -96,7 +96,8 @@ phrases! {
         /// The name so far.
         SoFar "{0}_",
         /// The letters that Up and Down lead to.
-        Neighbours "{Back}{0}  {1}{To}",
+        Neighbours "{Up}{0}  {Down}{1}",
+        EraseNext "erase",
         Done "done",
         NameHelp "Up and Down choose a letter; hold to run. Select takes it, < erases the last one, Back is done. Without letters the player is called by the colour.",
 
@@ -114,6 +115,10 @@ phrases! {
         MakesRoom "Oldest game dropped: {0}|Oldest dropped: {0}|Oldest is dropped",
         StartTitle "Start {0}?|{0}?",
         PreviewHelp "This is what will be written down, and for whom. Select does it, Back changes the last answer. It can be undone at any time: hold Back.",
+
+        /// Behind it: what Up and Down stand for there.
+        MoreHelp "\n{Up}{0}: Up adds that once more, and Back takes it off.",
+        OrHelp "\n{Down}{0}: Down lists what else can be true of this entry.",
 
         Menu "Menu",
         Correct "Correct a value",
@@ -141,7 +146,7 @@ phrases! {
         RoundSpan "R{0}-{1}",
         /// The round that is over, who leads, and by how much.
         RoundOver "Round {0} over|R{0} over",
-        RoundLead "R{0}: {1:name} leads by {2}|R{0}: {1:name} +{2}|R{0}: {1} +{2}",
+        RoundLead "Round {0}: {1:name} leads by {2}|R{0}: {1:name} leads by {2}|{1:name} leads by {2}|{1} leads by {2}",
         Titles "Titles",
         AsItStands "as it stands|now",
         TitlesHelp "The titles that one who plays alone can earn, and from which score on. The score is that of the table as it stands: what is still to come is not in it.",
@@ -191,6 +196,9 @@ phrases! {
         KeptAside "What you were at is kept: redo.|Your answers are kept.",
         UndoneHelp "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.",
         UndoneStart "new game, {0}|new game",
+        /// Where that leads.
+        NowOnTable "On the table now: {0}, {1}|Now: {0}, {1}",
+        NoneOnTable "No game is on the table now.|No game on the table",
 
         LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full and in the notation; from there, everything after it can be taken back together. Redo brings it back.",
         GoBackHere "Go back to here|Back to here",

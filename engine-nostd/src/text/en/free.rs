@@ -47,8 +47,8 @@ phrases! {
         Highest "Highest wins|highest",
         Lowest "Lowest wins|lowest",
         WhoStarts "First player",
-        WhoStartsHelp "The first player is marked on the table screen and scores first. Draw lots lets the device decide.",
-        Lots "Draw lots|lots",
+        WhoStartsHelp "The first player is marked on the table screen and scores first. By lot: the device decides.",
+        Lots "by lot",
         BegunByLot "{0} {0:name} starts, by lot|{0} starts, by lot|{0} starts",
 
         NextRound "Round {0} begins|Round {0}|R{0}",
@@ -81,6 +81,8 @@ phrases! {
         SayStarts "{0} {0:name} starts now|{0} starts",
         AllPlayed "All rounds are played|All played",
         SayFinish "Game finished",
+        /// Who is on which place; where there is little room, only in which order.
+        FinalPlace "{0} {1}   |{1} ",
         DidChange "{0} {1} {3+}: {4}{To}{5}|{0} {2}{3+}: {4}{To}{5}|{0} {2}{3+}: {5}|{2}{3+}: {5}",
         DidNext "Round {0} has begun|Round {0} began",
         DidPass "{0} {0:name} is first now|{0} is first now|{0} is first",

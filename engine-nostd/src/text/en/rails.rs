@@ -49,7 +49,7 @@ phrases! {
         Number "L{0}",
         InAll "{0} in all",
         Left "{0} left",
-        Buy "Buy happiness|Buy HP",
+        Buy "Buy HP",
         BuyVerb "Buy {0}",
         GoOn "Go on",
 

@@ -11,7 +11,7 @@ phrases! {
         AlreadyDone "This was done already.",
         ShortOfMoney "There is not enough money for it.",
         ConsequenceUnpaid "The \"pay 3\" cannot be paid.",
-        ShortOfHappiness "There are not enough happiness points for it.",
+        ShortOfHappiness "There are not enough HP for it.",
         BidTooLow "The bid is too low.",
         BidRepeated "This is your bid already.",
         BidTaken "This bid is taken.",

@@ -7,7 +7,7 @@ use super::frame;
 use crate::kit::{Icon, Words};
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::Band;
-use crate::ui::pen::{Audit, Pen, Style, form, measure};
+use crate::ui::pen::{Audit, Face, Pen, Style, form, measure};
 use crate::ui::view::{Preview, Step};
 use crate::ui::wrap::{Pager, Wrap, line_height};
 use crate::ui::{Ink, Profile};
@@ -27,11 +27,16 @@ fn words(step: &Step) -> Words<40> {
     Words::of(format_args!("{}{}{}{}", step.icon, step.from, Icon::To, step.to))
 }
 
+/// A face that leaves a gap between rows of this height.
+fn face(p: &Profile, row: i32) -> &'static Face {
+    p.value_faces.iter().copied().find(|face| face.cap < row).unwrap_or(p.bold_face)
+}
+
 /// The columns in the order in which the icons first appear. What does not fit one row goes to the next.
-fn columns(p: &Profile, preview: &Preview, width: i32) -> Columns {
+fn columns(p: &Profile, preview: &Preview, height: i32, width: i32) -> Columns {
     let mut columns = Columns::new();
     for step in preview.rows.iter().flat_map(|row| &row.cells) {
-        let wide = measure(p, p.bold_face, &words(step)).right;
+        let wide = measure(p, face(p, height), &words(step)).right;
         match columns.iter_mut().find(|column| column.icon == step.icon) {
             Some(column) => column.width = column.width.max(wide),
             // There are no more columns than icons.
@@ -52,8 +57,9 @@ fn columns(p: &Profile, preview: &Preview, width: i32) -> Columns {
 }
 
 /// Calls for each row of the preview with the page and the height it stands at.
-fn place(p: &Profile, preview: &Preview, width: i32, mut visit: impl FnMut(usize, i32, &Columns, Row<'_>)) -> usize {
-    let columns = columns(p, preview, width);
+fn place(p: &Profile, preview: &Preview, fit: Fit, mut visit: impl FnMut(usize, i32, &Columns, Row<'_>)) -> usize {
+    let Fit { height, width, .. } = fit;
+    let columns = columns(p, preview, height, width);
     let mut pager = Pager::new(p.body.h);
     for changes in &preview.rows {
         let used =
@@ -61,7 +67,7 @@ fn place(p: &Profile, preview: &Preview, width: i32, mut visit: impl FnMut(usize
         let rows = columns.last().map_or(1, |column| column.row + 1);
         let mut first = true;
         for row in (0..rows).filter(|row| used(*row) || changes.cells.is_empty() && *row == 0) {
-            let (page, y) = pager.place(p.preview_row);
+            let (page, y) = pager.place(height);
             // On a new page nobody remembers whose row it continues.
             visit(page, y, &columns, Row::Seat { changes, row, badge: first || y == 0 });
             first = false;
@@ -75,8 +81,9 @@ fn place(p: &Profile, preview: &Preview, width: i32, mut visit: impl FnMut(usize
             _ => line,
         };
         for line in Wrap::new(p, line, room, false) {
-            let (page, y) = pager.place(line_height(p, line.text));
-            visit(page, y, &columns, Row::Line(line.text));
+            let height = fit.line(p, line.text);
+            let (page, y) = pager.place(height);
+            visit(page, y, &columns, Row::Line(line.text, height));
         }
     }
     pager.pages()
@@ -84,34 +91,64 @@ fn place(p: &Profile, preview: &Preview, width: i32, mut visit: impl FnMut(usize
 
 #[derive(Clone, Copy)]
 enum Row<'v> {
-    Seat { changes: &'v crate::ui::view::Changes, row: usize, badge: bool },
-    Line(&'v str),
+    Seat {
+        changes: &'v crate::ui::view::Changes,
+        row: usize,
+        badge: bool,
+    },
+    /// And how high it is.
+    Line(&'v str, i32),
 }
 
-/// The pages, and the right edge that they leave.
-fn layout(p: &Profile, preview: &Preview) -> (usize, i32) {
-    match place(p, preview, p.width, |_, _, _, _| ()) {
-        1 => (1, p.width),
-        _ => {
-            let edge = frame::right_edge(p, true);
-            (place(p, preview, edge, |_, _, _, _| ()), edge)
-        }
+/// How a preview is laid out.
+#[derive(Clone, Copy)]
+struct Fit {
+    pages: usize,
+    /// Of the row of a seat.
+    height: i32,
+    /// As far to the right as it may go.
+    width: i32,
+    /// Nothing stands more loosely than it must.
+    tight: bool,
+}
+
+impl Fit {
+    fn line(self, p: &Profile, text: &str) -> i32 {
+        let height = line_height(p, text);
+        if self.tight { height.min(p.badge_for(p.body_face).side.max(p.note_row)) } else { height }
     }
 }
 
+/// The widest rows with which it takes the fewest pages: only what still does not fit then is on a further one.
+fn layout(p: &Profile, preview: &Preview) -> Fit {
+    let fit = |(step, height): (usize, &i32)| {
+        let whole = Fit { pages: 1, height: *height, width: p.width, tight: step > 0 };
+        match place(p, preview, whole, |_, _, _, _| ()) {
+            1 => whole,
+            _ => {
+                let paged = Fit { width: frame::right_edge(p, true), ..whole };
+                Fit { pages: place(p, preview, paged, |_, _, _, _| ()), ..paged }
+            }
+        }
+    };
+    let whole = Fit { pages: 1, height: p.list_row, width: p.width, tight: false };
+    p.preview_rows.iter().enumerate().map(fit).min_by_key(|fit| fit.pages).unwrap_or(whole)
+}
+
 pub(super) fn pages(p: &Profile, preview: &Preview) -> usize {
-    layout(p, preview).0
+    layout(p, preview).pages
 }
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, preview: &Preview) {
     let p = pen.profile;
-    let (pages, edge) = layout(p, preview);
+    let fit = layout(p, preview);
+    let pages = fit.pages;
     let shown = frame::page(preview.page, pages);
     frame::head(pen, &preview.head);
     frame::page_scroll(pen, shown, pages);
-    place(p, preview, edge, |page, y, columns, row| {
+    place(p, preview, fit, |page, y, columns, row| {
         if page == shown {
-            draw_row(pen, p.body.y + y, columns, row);
+            draw_row(pen, Band::new(p.body.y + y, fit.height), columns, row);
         }
     });
     let more = shown + 1 < pages;
@@ -119,24 +156,30 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     frame::words(pen, if more { &bar.more } else { &bar.select }, &bar.turn, &bar.back);
 }
 
-fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, y: i32, columns: &Columns, row: Row<'_>) {
+fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    band: Band,
+    columns: &Columns,
+    row: Row<'_>,
+) {
     let p = pen.profile;
     match row {
         Row::Seat { changes, row, badge } => {
-            let band = Band::new(y, p.preview_row);
+            let face = face(p, band.h);
             if badge {
                 let size = p.badge_for(p.bold_face);
-                let top = y + (p.preview_row - size.side) / 2;
-                pen.badge(changes.colour, BadgeLook::Acting, size, Point::new(p.margin, top));
+                let look = if size.side <= band.h { BadgeLook::Acting } else { BadgeLook::Bare };
+                let top = band.y + (band.h - size.side).div_euclid(2);
+                pen.badge(changes.colour, look, size, Point::new(p.margin, top));
             }
             for step in &changes.cells {
                 let Some(column) = columns.iter().find(|c| c.icon == step.icon && c.row == row) else { continue };
-                let at = Point::new(column.x, band.baseline(p.bold_face.cap));
-                pen.set(&words(step), at, Style::new(p.bold_face, Ink::Text));
+                let at = Point::new(column.x, band.baseline(face.cap));
+                pen.set(&words(step), at, Style::new(face, Ink::Text));
             }
         }
-        Row::Line(text) => {
-            let baseline = Band::new(y, line_height(p, text)).baseline(p.body_face.cap);
+        Row::Line(text, height) => {
+            let baseline = Band::new(band.y, height).baseline(p.body_face.cap);
             pen.set(text, Point::new(p.margin, baseline), Style::new(p.body_face, Ink::Text));
         }
     }

@@ -232,6 +232,21 @@ impl Town {
         }
     }
 
+    /// Whose pad; those that are filled in show what they came to.
+    fn ask_whose(&self, help: impl Into<Phrase>, answers: &mut Answers) -> Ask<Seat> {
+        answers.choose(Word::Who, help, |list| {
+            for seat in self.order() {
+                match self.player(seat).and_then(|player| player.pad) {
+                    Some(pad) => list.row_with(seat, Say::Player(seat), say!(Word::TotalFact, pad.total())),
+                    None => list.row(seat, Say::Player(seat)),
+                }
+                if self.pad_due() == Some(seat) {
+                    list.start();
+                }
+            }
+        })
+    }
+
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         match topic {
             Topic::Round if !self.setup.level.is_full() => Ok(Command::Next),
@@ -247,11 +262,11 @@ impl Town {
             Topic::Pad(Some(seat)) => self.ask_pad(seat, answers),
             Topic::Pad(None) => {
                 self.ask_close(answers)?;
-                let seat = answers.seat(Word::Who, Word::LineHelp, self.order(), self.pad_due())?;
+                let seat = self.ask_whose(Word::LineHelp, answers)?;
                 self.ask_pad(seat, answers)
             }
             Topic::Town => {
-                let owner = answers.seat(Word::Who, SheetWord::TableHelp, self.order(), self.pad_due())?;
+                let owner = self.ask_whose(SheetWord::TableHelp, answers)?;
                 Ok(Command::Town(Typing::Open(owner)))
             }
             Topic::Title => self.ask_title(answers),

@@ -1,4 +1,5 @@
-//! The questions of the score pad. It presets nothing: every dial begins blank, and the last answer shows the total.
+//! The questions of the score pad. It presets nothing: every dial begins blank, or with what this pad was filled with
+//! before, and the last answer shows the total.
 
 use heapless::Vec;
 
@@ -113,10 +114,11 @@ impl Town {
             self.tell(player, &draft, say!(Word::LinesFact, draft.lines()), facts);
         };
         let title = say!(Word::LinePoints, seat, rail.name());
+        let before = player.typed.as_ref().map(|entry| i32::from(entry.lines[rail]));
         answers.number(&Number {
-            blank: true,
+            blank: before.is_none(),
             live: Some(Live(&facts)),
-            ..Number::of(title, Icon::Link, (0, 0, LINE_MOST), Word::PointsVerb, Word::LineHelp)
+            ..Number::of(title, Icon::Link, (0, before.unwrap_or(0), LINE_MOST), Word::PointsVerb, Word::LineHelp)
         })
     }
 
@@ -193,15 +195,19 @@ impl Town {
             draft.plans[rail] = told(points);
             self.tell(player, &draft, say!(Word::PlansFact, draft.plans()), facts);
         };
+        let before = player.typed.as_ref().map(|entry| match entry.plans[rail] {
+            0 => PENALTY.into(),
+            points => i32::from(points),
+        });
         let points: i32 = answers.number(&Number {
-            blank: true,
+            blank: before.is_none(),
             values: &values,
             live: Some(Live(&facts)),
             unchanged: Some((PENALTY.into(), Word::NoPlanVerb.into())),
             ..Number::of(
                 say!(Word::Plans, seat, rail.name()),
                 Icon::Yes,
-                (PENALTY.into(), 0, most),
+                (PENALTY.into(), before.unwrap_or(0), most),
                 Word::PointsVerb,
                 Word::PlansHelp,
             )
@@ -216,6 +222,10 @@ impl Town {
                 match self.worth(player, &draft) {
                     Some(pad) => list.row_with(count, say!(Word::Cards, count), say!(Word::TotalFact, pad.total())),
                     None => list.row(count, say!(Word::Cards, count)),
+                }
+                let typed = player.typed.as_ref().and_then(|entry| entry.fulfilled);
+                if typed.is_some_and(|typed| typed[rail] == count) {
+                    list.start();
                 }
             }
         })?;
@@ -238,6 +248,10 @@ impl Town {
             draft
         };
         let points = |count: i32| count.max(0).saturating_mul(card.each().into());
+        let before = player.typed.as_ref().and_then(|entry| match entry.requests.get(place)? {
+            Claim::Points(points) => points.checked_div(card.each()),
+            Claim::Computed => None,
+        });
         let name = Say::from(card.name());
         let title = say!(Word::RequestTitle, seat, name, Say::Long(&name));
         let count: u8 = if card.most() == 1 {
@@ -247,16 +261,20 @@ impl Town {
                         Some(pad) => list.row_with(count, words, say!(Word::TotalFact, pad.total())),
                         None => list.row_with(count, words, say!(Word::PointsFact, points(count.into()))),
                     }
+                    if before == Some(count) {
+                        list.start();
+                    }
                 }
             })?
         } else {
             let facts = |count: i32, facts: &mut Facts| {
                 self.tell(player, &with(count), say!(Word::PointsFact, points(count)), facts);
             };
+            let range = (0, before.unwrap_or(0).into(), card.most().into());
             answers.number(&Number {
-                blank: true,
+                blank: before.is_none(),
                 live: Some(Live(&facts)),
-                ..Number::of(title, Icon::Person, (0, 0, card.most().into()), card.verb(), card.help())
+                ..Number::of(title, Icon::Person, range, card.verb(), card.help())
             })?
         };
         Ok(Claim::Points(count.saturating_mul(card.each())))
@@ -267,10 +285,12 @@ impl Town {
             let draft = Draft { res: u16::try_from(left).ok(), ..draft.clone() };
             self.tell(player, &draft, say!(Word::PointsFact, left.max(0) / 2), facts);
         };
+        let before = player.typed.as_ref().and_then(|entry| entry.res);
+        let range = (0, before.unwrap_or(0).into(), RES_MOST);
         answers.number(&Number {
-            blank: true,
+            blank: before.is_none(),
             live: Some(Live(&facts)),
-            ..Number::of(say!(Word::Left, seat), Icon::Supply, (0, 0, RES_MOST), Word::LeftVerb, Word::LeftHelp)
+            ..Number::of(say!(Word::Left, seat), Icon::Supply, range, Word::LeftVerb, Word::LeftHelp)
         })
     }
 

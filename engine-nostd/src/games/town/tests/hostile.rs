@@ -49,6 +49,7 @@ fn impossible_setups_are_refused() {
 /// What a device keeps in RAM and writes to flash.
 #[test]
 fn sizes_stay_small() {
-    assert!(size_of::<Town>() <= 900, "{}", size_of::<Town>());
+    // Each player's pad as it was typed is 32 bytes of it; the position of another game takes twice as much.
+    assert!(size_of::<Town>() <= 1024, "{}", size_of::<Town>());
     assert!(size_of::<Command>() <= 48, "{}", size_of::<Command>());
 }

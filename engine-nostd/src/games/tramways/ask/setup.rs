@@ -147,13 +147,15 @@ impl Tramways {
         let mut ticked = 0_u32;
         loop {
             let done = |at: u8| ticked & (1 << at) != 0;
-            let Some((open, step)) = steps().find(|(at, _)| !done(*at)) else { break };
-            let tick = answers.choose(Phase::SetUp.name(), step.words().1, |list| {
+            let Some((open, _)) = steps().find(|(at, _)| !done(*at)) else { break };
+            let tick = answers.choose(Phase::SetUp.name(), Help::SetUp, |list| {
                 list.row(None, Word::Begin);
                 for (at, step) in steps() {
                     let numbers = |out: &mut Speech| self.say_numbers(step, out);
                     let right = if done(at) { Icon::Yes.into() } else { Say::Of(&numbers) };
-                    list.row_with(Some(at), step.words().0, right);
+                    let (name, help) = step.words();
+                    list.row_with(Some(at), name, right);
+                    list.about(say!(Word::StepAbout, Say::Long(&name.into()), help));
                     if at == open {
                         list.start();
                     }

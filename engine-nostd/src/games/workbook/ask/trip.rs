@@ -348,9 +348,11 @@ impl Workbook {
         let most =
             (0..=self.most_bought(seat, trip.to)).rev().find(|count| self.possible(&buying(*count))).unwrap_or(0);
         let facts = |count: i32, facts: &mut Facts| self.tell_steps(&buying(count), seat, facts);
+        // One is what the trip was made for; how many more, nobody can know: the rest of the purse is not for this alone.
+        let range = (0, most.min(1), most);
         let count = answers.number(&Number {
             live: Some(Live(&facts)),
-            ..Number::of(RailWord::Buy, Icon::Happiness, (0, most, most), RailWord::BuyVerb, Word::BuyHelp)
+            ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, Word::BuyHelp)
         })?;
         Ok(buying(count))
     }

@@ -361,7 +361,7 @@ phrases! {
 
         /// The shortest form names no player: a head has little room.
         SayDealt "{0} was dealt {1}|{0} dealt|dealt",
-        SayAcquire "{0} takes {1}|{0} takes {2}|takes {2}",
+        SayAcquire "{0} takes {1}|{0} takes location {2}|{0} takes {2}|takes {2}",
         SayPlace "{0} places a Town card|{0} places|places",
         SayLay "{0} lays {1}|{0} {1}|{1}",
         SayLayPaid "{0} lays {1}, {2} paid|{0} {1}|{1}",
@@ -379,8 +379,8 @@ phrases! {
         SayCorrectTo "{0} {1} to {2}|{0} correction|correction",
 
         /// What was done, in the past tense, with what it changed; the shortest form names no player, either.
-        DidAcquire "{0} took a card at {1}|{0} took {1}|took {1}",
-        DidAcquirePaid "{0} took a card at {1}: {Supply}{2}{To}{3}|{0} took {1}: {2}{To}{3}|took {1}: {2}{To}{3}",
+        DidAcquire "{0} took a card at location {1}|{0} took location {1}|{0} took {1}|took {1}",
+        DidAcquirePaid "{0} took a card at location {1}: {Supply}{2}{To}{3}|{0} took location {1}: {2}{To}{3}|{0} took {1}: {2}{To}{3}|took {1}: {2}{To}{3}",
         DidPlace "{0} placed card {1} of 16|{0} placed {1}/16|placed {1}/16",
         DidLay "{0} laid {1}, {2} of 8|{0} {1} {2}/8|{1} {2}/8",
         DidLayWatch "{0} laid {1}, {2} of 8: the next is a bonus|{0} {1} {2}/8!|{1} {2}/8!",

@@ -105,6 +105,8 @@ phrases! {
         StepDevelopment "Development cards|Development",
         StepSupply "Building tiles|Buildings",
         StepTypes "Type tiles, rounds 1-5|Type tiles",
+        /// A step and what it takes.
+        StepAbout "{0}\n{1}",
         DrawFive "draw 5",
         BoardsAlone "3 in a row",
         GreyParcels "{0}+ grey",
@@ -224,6 +226,8 @@ phrases! {
         DiscOn "Put a disc on {0} now|Disc on {0} now",
         ParcelOf "{0} owns {1}",
         FareShort "{0} gets {1} of {2}, then no fares|{0} gets {1}, then none",
+        /// Money that is in the purse only for a moment.
+        CameAndWent "{0} {Money}{1}{To}{2}{To}{3}",
         PassengerPlaced "Passenger on an empty square|Place a passenger",
 
         // The score screen.

@@ -40,7 +40,7 @@ phrases! {
     /// What was done.
     Did in TramwaysDeeds {
         /// The head has names instead of badges; the columns stand in this order, too.
-        Begun "Turn order:{0}{1}|Order:{0}{1}|{0}{1}",
+        Begun "Turn order:{0}{1}|Order:{0}{1}|Order {0}{1}|{0}{1}",
         InTurn " {0}| {0}|{0}",
         BegunAlone "The tiles:{0}|Tiles{0}",
         Tiles ", tiles{0}|, {0}",
@@ -48,6 +48,10 @@ phrases! {
         Begin "The table is set up|Set up",
         Bid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|{0} {1}{2}",
         Pass "{0} {0:name} passed, {1}{2}|{0} passed, {1}{2}|{0} {1}{2}",
+        /// The same at the end of the auction, which leads to a new order.
+        LastBid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|{0} {1}{2}|New order:{3}|Order:{3}",
+        LastPass "{0} {0:name} passed, {1}{2}|{0} passed, {1}{2}|{0} {1}{2}|New order:{3}|Order:{3}",
+        InOrder " {0}",
         /// Behind a bid or a pass: who was placed unasked, and the stress of the first player.
         Placed ", {0} {1}",
         FirstStress " {Stress}+{0}",
@@ -85,7 +89,7 @@ phrases! {
 phrases! {
     /// What the rows and signs of the table mean.
     Sign in TramwaysSigns {
-        Hp "happiness",
+        Hp "HP (happiness)",
         Stress "stress",
         Cash "cash",
         Workers "workers free",

@@ -1,0 +1,91 @@
+//! Counts the presses of a scenario, for those that say how many an entry takes.
+
+use std::time::Duration;
+
+use engine::app::App;
+use engine::input::Key;
+
+use crate::check::script::{Press, Target};
+use crate::device::picture::Picture;
+use crate::measure::presses::Presses;
+
+/// What was pressed since something was written down, and what the newest entry took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    running: usize,
+    newest: usize,
+}
+
+impl Tally {
+    /// What was pressed so far leads to no entry that is counted.
+    pub(super) fn restart(&mut self) {
+        self.running = 0;
+    }
+
+    /// That the newest entry took so many. Nobody knows on a device that shows only pixels.
+    pub(super) fn expect(self, presses: usize, app: Option<&App>) -> Result<(), String> {
+        let newest = self.newest;
+        if newest == presses || app.is_none() {
+            Ok(())
+        } else {
+            Err(format!("the entry took {newest} presses, not {presses}"))
+        }
+    }
+}
+
+/// A device whose keys are counted, unless they turn a dial.
+pub(super) struct Counting<'a> {
+    pub(super) target: &'a mut dyn Target,
+    pub(super) tally: &'a mut Tally,
+}
+
+impl Counting<'_> {
+    fn entries(&self) -> Option<u32> {
+        self.target.app().map(|app| app.session().entries())
+    }
+}
+
+impl Target for Counting<'_> {
+    fn press(&mut self, key: Key, press: Press) {
+        let (before, entries) = (self.target.view(), self.entries());
+        self.target.press(key, press);
+        if let (Some(before), Some(after)) = (before, self.target.view()) {
+            self.tally.running += Presses::of(&before, key, press, &after).sum();
+        }
+        if self.entries() > entries {
+            *self.tally = Tally { running: 0, newest: self.tally.running };
+        }
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.target.wait(time);
+    }
+
+    fn reboot(&mut self) {
+        self.target.reboot();
+    }
+
+    fn cut_after(&mut self, bytes: u64) {
+        self.target.cut_after(bytes);
+    }
+
+    fn is_off(&mut self) -> bool {
+        self.target.is_off()
+    }
+
+    fn stored(&mut self) -> Vec<u8> {
+        self.target.stored()
+    }
+
+    fn store_instead(&mut self, bytes: Vec<u8>) {
+        self.target.store_instead(bytes);
+    }
+
+    fn app(&self) -> Option<&App> {
+        self.target.app()
+    }
+
+    fn picture(&self) -> Picture {
+        self.target.picture()
+    }
+}
