@@ -2,12 +2,17 @@
 
 pub mod audit;
 pub mod book;
+pub mod coverage;
 pub mod excerpt;
 pub mod keys;
 pub mod manual;
 pub mod opening;
+mod player;
 pub mod script;
+pub mod season;
+pub mod stored;
 pub mod target;
 pub mod vectors;
 pub mod walk;
+pub mod watch;
 pub mod way;
