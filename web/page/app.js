@@ -1,5 +1,6 @@
 // The page around the device. It hands over fingers and the time, keeps what changed in the flash, and only then draws.
 
+import { files } from './files.js';
 import { openFlash } from './flash.js';
 
 const SECTOR = 4096;
@@ -158,7 +159,7 @@ const fingers = Object.keys(KEYBOARD);
 const finger = (name) => -2 - fingers.indexOf(name);
 
 addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('a, select, #update')) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('a, select, button:not(.key), dialog')) return;
   const held = HELD[event.key];
   const presses = event.key === 'Enter' || event.key === ' ' ? keys.indexOf(event.target) : -1;
   const key = KEYBOARD[event.key];
@@ -296,6 +297,21 @@ async function begin() {
   document.body.dataset.state = 'on';
   act(() => device.power_on(boards.selectedIndex));
 }
+
+files({
+  call(name, ...args) {
+    let value;
+    act(() => { value = device[name](...args); });
+    return value;
+  },
+  read: (address, length, raw) => (raw ? bytes(address, length).slice() : text(address, length)),
+  write: (given) => {
+    const address = device.room(given.length);
+    bytes(address, given.length).set(given);
+  },
+  tell,
+  untell,
+});
 
 await begin();
 work().catch((error) => console.warn('not kept for use without a network:', error));

@@ -4,7 +4,9 @@
 //! then show the [`frame`]. An address is good until the next call: memory that grows moves in the page's eyes.
 //! Times are milliseconds since the page began, as browsers tell them.
 
+mod caller;
 mod page;
+pub mod talk;
 
 use std::cell::RefCell;
 use std::time::Duration;

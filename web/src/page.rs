@@ -10,6 +10,8 @@ use sim::device::live::Live;
 use sim::device::picture::Picture;
 use sim::device::{Device, screen};
 
+use crate::caller::{Caller, Wish};
+
 pub(crate) struct Page {
     live: Live<i32, Device>,
     board: &'static Board,
@@ -24,6 +26,8 @@ pub(crate) struct Page {
     latest: Duration,
     pixels: Vec<[u8; 4]>,
     words: String,
+    /// Who asks the console of this device.
+    caller: Caller,
 }
 
 impl Page {
@@ -31,8 +35,10 @@ impl Page {
         let board = BOARDS.get(board).unwrap_or(&BOARDS[0]);
         let flash = Flash::of(image);
         let kept = flash.bytes().to_vec();
+        let mut device = Device::power_on(board.profile, flash);
+        device.open_port();
         Self {
-            live: Live::new(Device::power_on(board.profile, flash)),
+            live: Live::new(device),
             board,
             kept,
             given: Vec::new(),
@@ -41,6 +47,7 @@ impl Page {
             latest: Duration::ZERO,
             pixels: Vec::new(),
             words: String::new(),
+            caller: Caller::default(),
         }
     }
 
@@ -145,5 +152,31 @@ impl Page {
 
     pub(crate) fn words(&self) -> &str {
         &self.words
+    }
+
+    pub(crate) fn ask(&mut self, wish: Wish) {
+        // What the last one did not wait for.
+        self.live.device.host(b"");
+        let mut bytes = self.caller.ask(wish);
+        while !bytes.is_empty() {
+            let answer = self.live.device.host(&bytes);
+            bytes = self.caller.hear(&answer);
+        }
+    }
+
+    pub(crate) fn refuse(&mut self, reason: &str) {
+        self.caller.refuse(reason);
+    }
+
+    /// What was asked, and what was answered up to now.
+    pub(crate) fn heard(&mut self) -> &Caller {
+        let answer = self.live.device.host(b"");
+        self.caller.hear(&answer);
+        &self.caller
+    }
+
+    /// The display asks something that came from a file.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.live.device.is_asked()
     }
 }

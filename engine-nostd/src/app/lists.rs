@@ -1,15 +1,14 @@
 //! The screens that are lists: home, games, players, menu, log, settings.
 
 use super::dialogue::{Origin, Subject};
-use super::finish::has_places;
 use super::notes::Over;
 use super::players::Draft;
 use super::rounds::Face;
 use super::{App, Screen};
-use crate::games::{Game, Kind, Step};
+use crate::games::Kind;
 use crate::input::{Input, Key, Press};
-use crate::journal::{Entry, Record};
-use crate::kit::{self, Language, Line, Question, Say, Seat, Speech, Words};
+use crate::journal::Record;
+use crate::kit::{self, Language, Line, Say, Seat};
 use crate::say;
 use crate::settings::Setting;
 use crate::text::app::Word;
@@ -77,6 +76,7 @@ pub(super) enum Row {
     Correct,
     Values,
     Rounds,
+    Titles,
     Finish,
     Undo,
     Redo,
@@ -148,51 +148,6 @@ impl App {
             _ => self.home_rows(&mut rows),
         }
         rows
-    }
-
-    pub(super) fn menu_rows(&self, rows: &mut Rows) {
-        let Some(live) = self.session.live() else { return };
-        let entry = |before: &Game, step: &Step| {
-            let words = Line::said(self.language, Say::Of(&|out: &mut Speech| before.say(step, out)));
-            words.resolved(&live.players, self.language)
-        };
-        let done = |before: &Game, step: &Step| {
-            let words = Line::said(self.language, Say::Of(&|out: &mut Speech| before.toast(step, &live.game, out)));
-            if words.is_empty() { entry(before, step) } else { words.resolved(&live.players, self.language) }
-        };
-        match self.session.newest() {
-            Some((before, step)) => {
-                let least = Line::said(self.language, Word::UndoShort);
-                let words = Line::said(self.language, say!(Word::Undo, &done(before, &step))).or(&least);
-                rows.add(Row::Undo, &words, Say::Nothing);
-            }
-            None if self.session.can_undo() => rows.add_plain(Row::Undo, Word::UndoStart),
-            None => (),
-        }
-        match self.session.undone().and_then(Entry::step) {
-            Some((step, _)) => rows.add(Row::Redo, say!(Word::Redo, &entry(&live.game, &step)), Say::Nothing),
-            None if self.session.can_redo() => rows.add_plain(Row::Redo, Word::RedoStart),
-            None => (),
-        }
-        if self.has_more_values(live) {
-            rows.add_plain(Row::Values, Word::AllValues);
-        }
-        let mut menu = Question::default();
-        live.game.menu(&mut menu, self.language);
-        for (index, row) in menu.rows.iter().enumerate() {
-            let left = Line::from(row.left).resolved(&live.players, self.language);
-            let right = Words::<48>::from(row.right).resolved(&live.players, self.language);
-            rows.add(Row::Option(index), &left, &right);
-        }
-        if self.has_rounds(live) {
-            rows.add_plain(Row::Rounds, Word::Rounds);
-        }
-        if has_places(live) {
-            rows.add_plain(Row::Finish, Word::PhotoFinish);
-        }
-        rows.add_plain(Row::Correct, Word::Correct);
-        rows.add(Row::Log, Word::Log, self.session.entries());
-        rows.add_plain(Row::Home, Word::Home);
     }
 
     pub(super) fn list(&self) -> List {
@@ -374,6 +329,7 @@ impl App {
             }
             Row::Values => self.screen = Screen::Values { page: 0 },
             Row::Rounds => self.screen = Screen::Rounds { face: Face::Values, page: 0 },
+            Row::Titles => self.screen = Screen::Ladder,
             Row::Finish => self.show_finish(),
             Row::Correct => self.begin(Subject::Adjust),
             Row::Undo => return self.undo(),

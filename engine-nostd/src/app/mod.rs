@@ -10,9 +10,11 @@ mod finish;
 mod guide;
 mod host;
 mod keeping;
+mod ladder;
 mod lamp;
 mod lists;
 mod log;
+mod menu;
 mod notes;
 mod players;
 mod preview;
@@ -41,7 +43,7 @@ use core::time::Duration;
 
 use crate::driver::Way;
 use crate::input::{Input, Key, Press};
-use crate::journal::{Anchor, Record};
+use crate::journal::Record;
 use crate::kit::{Language, Line, Players};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
@@ -90,8 +92,6 @@ pub struct App {
     dialogue: Dialogue,
     /// What was being told when an entry was taken back.
     aside: Option<Aside>,
-    /// Where entries were taken back together, and how far redo leads from there.
-    leap: Option<(Anchor, u32)>,
     /// What was thrown away last.
     regret: Option<Regret>,
     /// What was read of the station book.
@@ -127,7 +127,6 @@ impl App {
             screen: Screen::Home { cursor: 0 },
             dialogue: Dialogue::default(),
             aside: None,
-            leap: None,
             regret: None,
             reading: Reading::default(),
             over: None,
@@ -296,6 +295,10 @@ impl App {
                 self.on_rounds(face, page, input);
                 None
             }
+            Screen::Ladder => {
+                self.on_ladder(input);
+                None
+            }
             Screen::Finish { shown, cursor } => {
                 let (shown, cursor) = (*shown, *cursor);
                 self.on_finish(shown, cursor, input);
@@ -365,6 +368,7 @@ impl App {
                 Some(live) => self.rounds(live, *face, *page),
                 None => View::List(self.list()),
             },
+            Screen::Ladder => self.titles_view(),
             Screen::Finish { shown, cursor } => match self.session.live() {
                 Some(live) => View::Bars(self.finish(live, *shown, *cursor)),
                 None => View::List(self.list()),

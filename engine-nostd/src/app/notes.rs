@@ -357,6 +357,7 @@ impl App {
             Screen::Records { .. } => Word::RecordsHelp,
             Screen::Standings { .. } => Word::StandingsHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,
+            Screen::Ladder => Word::TitlesHelp,
             Screen::Finish { .. } => Word::PhotoHelp,
             Screen::Number { .. } => Word::NumberHelp,
             Screen::Who { .. } => Word::WhoHelp,

@@ -85,7 +85,7 @@ impl App {
     /// The entry that was taken back: what redo would do, the other way round.
     pub(super) fn undone(&self, page: usize) -> Preview {
         let mut preview = self.empty_preview(page, Word::RedoBar, Word::BackTable);
-        if let (Some(end), Some(live)) = (self.leap(), self.session.live()) {
+        if let (Some(end), Some(live)) = (self.session.leap, self.session.live()) {
             let count = end.saturating_sub(self.session.position());
             preview.head.left = self.taken_back(&Line::said(self.language, say!(Word::ManyEntries, count)));
             preview.head.right.write(self.language, self.session.entries() + 1);

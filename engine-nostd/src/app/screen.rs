@@ -81,6 +81,8 @@ pub(super) enum Screen {
         face: Face,
         page: usize,
     },
+    /// How far up the titles one who plays alone has come.
+    Ladder,
     /// How the game ended: so many places are shown, from the last one on.
     Finish {
         shown: usize,

@@ -1,17 +1,16 @@
 //! The table of the running game, and in front of it the result of one played alone.
 
-use heapless::Vec;
-
 use super::dialogue::{Origin, Subject};
+use super::ladder::final_rating;
 use super::lists::moved;
 use super::{App, Screen};
 use crate::input::{Input, Key};
 use crate::journal::Record;
-use crate::kit::{Fill, Language, Line, Players, Question, Rating, Say, Speech};
+use crate::kit::{Fill, Line, Players, Question, Rating, Say, Speech};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Dial, Head, Scale, Sheet, Value};
+use crate::ui::view::{Bar, Head, Ladder, Sheet};
 use crate::ui::{self, View};
 
 impl App {
@@ -46,8 +45,8 @@ impl App {
 
     /// The page that Up or Down leads to.
     pub(super) fn paged(&self, page: usize, input: Input) -> usize {
-        let result = matches!(self.screen, Screen::Table { .. })
-            && self.session.live().is_some_and(|live| live.game.rating(Language::SILENCE).is_some());
+        let result =
+            matches!(self.screen, Screen::Table { .. }) && self.session.live().and_then(final_rating).is_some();
         let pages = ui::pages(&self.view(), self.profile).max(1) + usize::from(result);
         match input.key {
             Key::Up => page.saturating_sub(1),
@@ -57,27 +56,21 @@ impl App {
 
     /// A result stands in front of the table, as a page of its own.
     pub(super) fn table_view(&self, live: &Live, page: usize, stop: usize) -> View {
-        match (live.game.rating(self.language), page) {
-            (Some(rating), 0) => View::Dial(self.result(live, &rating, stop)),
+        match (final_rating(live), page) {
+            (Some(rating), 0) => View::Ladder(self.result(live, &rating, stop)),
             (Some(_), page) => View::Table(self.sheet(live, page - 1, stop)),
             (None, page) => View::Table(self.sheet(live, page, stop)),
         }
     }
 
-    fn result(&self, live: &Live, rating: &Rating, stop: usize) -> Dial {
+    fn result(&self, live: &Live, rating: &Rating, stop: usize) -> Ladder {
         let sheet = self.sheet(live, 0, stop);
-        let pages = 1 + ui::pages(&View::Table(sheet.clone()), self.profile);
-        let right = Line::said(self.language, say!(Word::At, 1, pages));
-        let Sheet { table, turn, back, .. } = sheet;
-        Dial {
-            head: Head { left: table.head, right, track: table.track, alarm: false },
-            icon: None,
-            value: Value::Number(rating.score),
-            arrows: false,
-            scale: Some(Scale { min: rating.least, max: rating.most, barred: Vec::new() }),
-            facts: rating.facts.iter().map(|fact| fact.resolved(&live.players, self.language)).fill(),
-            bar: Bar { select: table.next, turn, back, ..Bar::default() },
+        let Sheet { table, mut turn, back, .. } = sheet;
+        if turn.is_empty() {
+            turn.write(self.language, say!(Word::TurnTo, Word::Sheet));
         }
+        let head = Head { left: table.head, right: Line::new(), track: table.track, alarm: false };
+        self.ladder(rating, head, Bar { select: table.next, turn, back, ..Bar::default() })
     }
 
     /// What the last entry did, as long as no key was pressed since. A result says more than that it was reached.

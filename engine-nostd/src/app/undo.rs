@@ -66,7 +66,7 @@ impl App {
 
     pub(super) fn redo(&mut self) -> Option<Record> {
         self.regret = None;
-        let record = match self.leap() {
+        let record = match self.session.leap {
             Some(end) => self.session.go(end),
             None => self.session.redo(),
         };
@@ -89,17 +89,10 @@ impl App {
 
     /// Takes back everything after an entry. Until something else is done, redo brings all of it back.
     pub(super) fn go_back(&mut self, position: u32) -> Option<Record> {
-        let end = self.session.position();
         let record = self.session.go(position + 1)?;
         (self.aside, self.fresh) = (None, false);
-        self.leap = Some((self.session.anchor(), end));
         self.screen = Screen::Undone { page: 0 };
         Some(record)
-    }
-
-    /// Where redo leads, if it brings back more than one entry.
-    pub(super) fn leap(&self) -> Option<u32> {
-        self.leap.filter(|(anchor, _)| *anchor == self.session.anchor()).map(|(_, end)| end)
     }
 
     /// Something is kept that redo brings back.

@@ -76,18 +76,19 @@ pub(super) fn stat(at: usize, app: &App, around: &Around, health: &Health, out: 
     match at {
         0 => out.say(say!(Word::Version, VERSION, app.origin())),
         1 => out.say(say!(Word::Starts, around.starts)),
-        2 => out.say(say!(Word::Sectors, health.sectors, health.free, health.broken)),
-        3 => out.say(say!(Word::Begun, health.begun)),
-        4 if app.is_damaged() => out.say(say!(Word::Damage, Say::Of(&|out: &mut Speech| app.say_damage(out)))),
-        4 => out.say(Word::Sound),
-        5 => out.say(say!(Word::DisplayErrors, around.display_errors)),
+        2 => out.say(say!(Word::Played, app.session().desk.shelf.next())),
+        3 => out.say(say!(Word::Sectors, health.sectors, health.free, health.broken)),
+        4 => out.say(say!(Word::Begun, health.begun)),
+        5 if app.is_damaged() => out.say(say!(Word::Damage, Say::Of(&|out: &mut Speech| app.say_damage(out)))),
+        5 => out.say(Word::Sound),
+        6 => out.say(say!(Word::DisplayErrors, around.display_errors)),
         _ => match around.millivolts {
             Some(millivolts) => out.say(say!(Word::Millivolts, millivolts)),
             None => out.say(Word::Cable),
         },
     }
     out.line();
-    at < 6
+    at < 7
 }
 
 /// The next entry of the game in words and notation; whether there is another.

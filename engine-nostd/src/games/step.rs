@@ -92,8 +92,8 @@ impl Game {
         table.columns.iter().find(|column| column.look == Look::Acting).map(|column| column.seat)
     }
 
-    pub fn rating(&self, language: Language) -> Option<Rating> {
-        each!(self, game => game.rating(language))
+    pub fn rating(&self) -> Option<Rating> {
+        each!(self, game => game.rating())
     }
 
     /// Why a step was refused, as far as the game knows more than the refusal says.

@@ -17,6 +17,8 @@ pub struct Damage {
 pub struct Reading {
     cursor: u32,
     written: u32,
+    /// The last record took back several entries together: so many were in force before it.
+    leap: Option<u32>,
     doubt: Option<Doubt>,
 }
 
@@ -53,6 +55,10 @@ impl Reading {
                 if self.doubt.take().is_some() {
                     timeline.truncate(position);
                 }
+                // One that is told twice says nothing new.
+                if position != self.cursor {
+                    self.leap = (position + 1 < self.cursor).then_some(self.cursor);
+                }
                 self.cursor = position;
                 return Ok(());
             }
@@ -68,7 +74,7 @@ impl Reading {
             // It made the log be written anew, and came with it already.
             return Ok(());
         }
-        self.written = self.written.saturating_add(1);
+        (self.written, self.leap) = (self.written.saturating_add(1), None);
         if linked {
             timeline.truncate(position);
             if !timeline.push(check, body) {
@@ -114,6 +120,11 @@ impl Reading {
     /// How many entries were ever written, in force or not.
     pub fn written(&self) -> u32 {
         self.written
+    }
+
+    /// How far one redo leads, if the last thing done was to take back several entries together.
+    pub fn leap(&self) -> Option<u32> {
+        self.leap.filter(|_| self.doubt.is_none())
     }
 
     /// How many entries are in force, and what is missing.

@@ -12,6 +12,10 @@ const SEAT: u32 = 0xE000;
 const NAME: u32 = 0xE010;
 const BADGE: u32 = 0xE020;
 const ICON: u32 = 0xE040;
+const GAUGE: u32 = 0xE080;
+const GAUGE_END: u32 = GAUGE + FULL as u32;
+/// What a full gauge has.
+const FULL: u8 = 16;
 
 /// Where the end of a text is missing. Nobody should ever see it: the walker looks for it on every screen.
 pub(super) const CUT: char = '…';
@@ -218,6 +222,9 @@ pub fn spell(text: &str, out: &mut dyn fmt::Write) {
         let _ = match Mark::of(c) {
             Some(Mark::Badge(colour)) => write!(out, "({})", colour.letter()),
             Some(Mark::Icon(icon)) => out.write_str(icon.sign()),
+            Some(Mark::Gauge(part)) => {
+                out.write_char("\u{b7}▁▂▃▄▅▆▇█".chars().nth(usize::from(part / 2)).unwrap_or(' '))
+            }
             _ => out.write_char(c),
         };
     }
@@ -232,9 +239,17 @@ pub enum Mark {
     Name(Seat),
     Badge(Colour),
     Icon(Icon),
+    /// How much of a whole, in sixteenths.
+    Gauge(u8),
 }
 
 impl Mark {
+    /// A bar that is filled as far as something has come: full only with all of it.
+    pub fn gauge(now: i32, whole: i32) -> char {
+        let part = i64::from(now.max(0)) * i64::from(FULL) / i64::from(whole.max(1));
+        private(GAUGE, u8::try_from(part).unwrap_or(FULL).min(FULL))
+    }
+
     pub fn of(c: char) -> Option<Self> {
         let code = u32::from(c);
         let low = |base: u32| u8::try_from(code - base).unwrap_or(u8::MAX);
@@ -242,7 +257,8 @@ impl Mark {
             SEAT..NAME => Some(Self::Seat(Seat(low(SEAT)))),
             NAME..BADGE => Some(Self::Name(Seat(low(NAME)))),
             BADGE..ICON => Colour::ALL.get(usize::from(low(BADGE))).copied().map(Self::Badge),
-            ICON..0xE080 => Icon::ALL.get(usize::from(low(ICON))).copied().map(Self::Icon),
+            ICON..GAUGE => Icon::ALL.get(usize::from(low(ICON))).copied().map(Self::Icon),
+            GAUGE..=GAUGE_END => Some(Self::Gauge(low(GAUGE))),
             _ => None,
         }
     }

@@ -32,5 +32,5 @@ pub use rows::{Entry, Rows};
 pub use rules::{LINES, Receipt, Rules, holds};
 pub use say::{Say, Speak, Speech};
 pub use seat::{Colour, NAME, Name, Order, Player, Players, SEATS, Seat, Seats, places, winners};
-pub use table::{Cell, Column, Look, Rating, Row, Shares, Table, Track};
+pub use table::{Cell, Column, Look, Rating, Row, Shares, TITLES, Table, Track};
 pub use tally::{Memory, Past, Score};

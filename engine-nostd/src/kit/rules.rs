@@ -82,8 +82,9 @@ pub trait Rules: Clone + PartialEq + Sized {
         Network::default()
     }
 
-    /// The result of a game that one player played alone, shown in front of the table.
-    fn rating(&self, _: Language) -> Option<Rating> {
+    /// What one player who plays alone has come to as things stand; once the game is over, it is shown in front of the
+    /// table.
+    fn rating(&self) -> Option<Rating> {
         None
     }
 

@@ -23,14 +23,31 @@ pub struct Table {
     pub help: Phrase,
 }
 
-/// A result that no other player can be compared with: how far it has come on a scale.
+/// The most titles that a game has.
+pub const TITLES: usize = 12;
+
+/// A result that no other player can be compared with: how far it has come on a ladder of titles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
     pub score: i32,
-    pub least: i32,
-    pub most: i32,
-    /// What it is worth, in words; the first one is bold.
-    pub facts: Vec<Line, 3>,
+    /// From the lowest one, which any score earns, each with the least score that earns it.
+    pub titles: Vec<(Phrase, i32), TITLES>,
+}
+
+impl Rating {
+    /// The place of the title that was reached.
+    pub fn reached(&self) -> usize {
+        self.titles.iter().rposition(|(_, from)| self.score >= *from).unwrap_or(0)
+    }
+
+    pub fn title(&self) -> Phrase {
+        self.titles.get(self.reached()).map_or(Phrase::NONE, |(title, _)| *title)
+    }
+
+    /// The next better one, and what is missing to it.
+    pub fn next(&self) -> Option<(Phrase, i32)> {
+        self.titles.get(self.reached() + 1).map(|(title, from)| (*title, from.saturating_sub(self.score)))
+    }
 }
 
 /// What a score is made of: its signs and its terms.

@@ -58,6 +58,8 @@ pub struct Session {
     timeline: Timeline,
     /// So many entries are in force; what lies beyond can be redone.
     cursor: u32,
+    /// So many were in force before several were taken back together: redo brings back all of them.
+    pub(crate) leap: Option<u32>,
     /// The number that the next game gets.
     next: u32,
     /// How many entries were ever written in the game.
@@ -77,7 +79,7 @@ impl Session {
     pub fn open(&mut self, number: u32) {
         self.reading = Reading::new(&mut self.timeline, number);
         (self.cursor, self.written, self.live, self.before, self.damage) = (0, 0, None, None, None);
-        (self.open, self.since) = (Some(number), self.now);
+        (self.open, self.since, self.leap) = (Some(number), self.now, None);
     }
 
     /// No game is on the table.
@@ -109,6 +111,7 @@ impl Session {
         let (cursor, damage) = self.reading.finish(&mut self.timeline);
         self.written = self.reading.written();
         self.cursor = if without_last && cursor > 1 { cursor - 1 } else { cursor };
+        self.leap = self.reading.leap().filter(|end| self.cursor == cursor && *end <= self.timeline.len());
         self.replay();
         self.damage = self.damage.or(damage);
         (self.cursor < cursor).then(|| self.cursor_record()).flatten()
@@ -174,7 +177,7 @@ impl Session {
         if !self.timeline.push(check, [&body, &[]]) {
             return Err(Refusal::BookFull);
         }
-        (self.cursor, self.written, self.damage, self.since) = (1, 1, None, self.now);
+        (self.cursor, self.written, self.damage, self.since, self.leap) = (1, 1, None, self.now, None);
         (self.next, self.open) = (number.saturating_add(1), Some(number));
         (self.live, self.before) =
             (Some(Live { number, players: players.clone(), game, clock: Clock::default() }), None);
@@ -206,7 +209,7 @@ impl Session {
         if !self.timeline.push(check, [&body, &[]]) {
             return Err(Refusal::BookFull);
         }
-        (self.cursor, self.since) = (self.timeline.len(), self.now);
+        (self.cursor, self.since, self.leap) = (self.timeline.len(), self.now, None);
         self.written = self.written.saturating_add(1);
         if let Some(live) = &mut self.live {
             self.before = Some(core::mem::replace(&mut live.game, after.clone()));
@@ -246,6 +249,7 @@ impl Session {
         if !(1..=self.timeline.len()).contains(&cursor) {
             return None;
         }
+        self.leap = (cursor + 1 < self.cursor).then_some(self.cursor);
         self.cursor = cursor;
         self.replay();
         self.cursor_record()
@@ -332,7 +336,7 @@ impl Session {
         if valid < self.cursor {
             // An entry that the rules refuse can only come from a damaged store: the game goes on before it.
             self.damage = Some(Damage { entry: valid, lost: self.cursor - valid });
-            (self.cursor, self.before) = (valid, None);
+            (self.cursor, self.before, self.leap) = (valid, None, None);
             self.timeline.truncate(valid);
         }
     }

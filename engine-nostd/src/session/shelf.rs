@@ -7,7 +7,7 @@ use heapless::String;
 use super::Session;
 use crate::games::Setup;
 use crate::journal::{Desk, Entry, Glance, Kept, Log, Outcome, Part, Record, Sum, Told};
-use crate::kit::{Cell, Fill, Language, Players, Refusal, Seat, Table};
+use crate::kit::{Cell, Fill, Language, Players, Refusal, Say, Seat, Table, Words};
 use crate::store::Source;
 
 impl Session {
@@ -129,8 +129,8 @@ impl Session {
         let language = self.desk.settings.language();
         let (table, start) = (live.game.table(language), self.beginning()?);
         let standing = live.game.standing();
-        let title = (start.players.len() == 1).then(|| match live.game.rating(language) {
-            Some(rating) => (rating.score, kept(rating.facts.first().map_or("", |fact| fact.short()))),
+        let title = (start.players.len() == 1).then(|| match live.game.rating() {
+            Some(rating) => (rating.score, kept(&Words::<48>::said(language, Say::Long(&rating.title().into())))),
             None => (standing.first().map_or(0, |(score, _)| *score), kept(table.head.short())),
         });
         Some(Told {

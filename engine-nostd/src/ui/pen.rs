@@ -123,6 +123,7 @@ enum Piece {
     Missing,
     Icon(Icon),
     Badge(Colour),
+    Gauge(u8),
 }
 
 /// A piece of a text, and where it stands.
@@ -185,6 +186,7 @@ impl Iterator for Walk<'_> {
                 let glyph = self.picture(side, side);
                 (Piece::Badge(colour), Glyph { advance: glyph.advance + self.gap(None), ..glyph })
             }
+            Some(Mark::Gauge(part)) => (Piece::Gauge(part), self.picture(4 * self.face.cap, self.face.cap - 2)),
             Some(Mark::Seat(_) | Mark::Name(_)) => (Piece::Missing, self.face.missing()),
             None => match self.face.glyph(c) {
                 Some(glyph) => (Piece::Letter(c), glyph),
@@ -281,6 +283,13 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
         let _ = self.canvas.fill_solid(&area(x, y, width, height), ink);
     }
 
+    /// A frame of one pixel.
+    pub(super) fn outline(&mut self, (x, w): (i32, i32), (y, h): (i32, i32), ink: Ink) {
+        for (x, y, w, h) in [(x, y, w, 1), (x, y + h - 1, w, 1), (x, y, 1, h), (x + w - 1, y, 1, h)] {
+            self.fill(x, y, w, h, ink);
+        }
+    }
+
     /// Sets one form from its origin on; returns where its ink ends.
     pub(super) fn set(&mut self, text: &str, at: Point, style: Style) -> i32 {
         self.put(text, text, at, style, false)
@@ -345,11 +354,16 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
         let corner = at + Point::new(placed.x + g.left, g.top);
         match placed.piece {
             Piece::Letter(c) => style.face.draw(self.canvas, c, at + Point::new(placed.x, 0), style.ink),
-            Piece::Missing => {
-                self.fill(corner.x, corner.y, g.width, 1, style.ink);
-                self.fill(corner.x, corner.y + g.height - 1, g.width, 1, style.ink);
-                self.fill(corner.x, corner.y, 1, g.height, style.ink);
-                self.fill(corner.x + g.width - 1, corner.y, 1, g.height, style.ink);
+            Piece::Missing => self.outline((corner.x, g.width), (corner.y, g.height), style.ink),
+            Piece::Gauge(part) => {
+                let full = i32::from(part) * g.width / 16;
+                let (frame, ink) = match style.on_lit {
+                    true => (style.ink, style.ink),
+                    false if self.profile.mono => (Ink::Text, Ink::Text),
+                    false => (Ink::Rule, if full == g.width { Ink::Good } else { Ink::Lit }),
+                };
+                self.outline((corner.x, g.width), (corner.y, g.height), frame);
+                self.fill(corner.x, corner.y, full, g.height, ink);
             }
             Piece::Icon(icon) => self.icon(icon, self.profile.icons_for(style.face), 1, corner, style),
             Piece::Badge(colour) => {

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEATS, SEGMENTS, Seats, Segment, Table, Track, Words};
+use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEATS, SEGMENTS, Seats, Segment, TITLES, Table, Track, Words};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -13,6 +13,7 @@ pub enum View {
     Preview(Preview),
     Bars(Bars),
     Chart(Chart),
+    Ladder(Ladder),
     Code(Code),
     Splash(Splash),
     Fault(Fault),
@@ -201,6 +202,27 @@ pub struct Chart {
     pub seats: Seats<Colour>,
     pub points: Vec<Point, POINTS>,
     pub bar: Bar,
+}
+
+/// A score, and how far up a ladder of titles it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ladder {
+    pub head: Head,
+    pub score: i32,
+    /// How far the next rung is.
+    pub next: Line,
+    /// From the lowest.
+    pub rungs: Vec<Rung, TITLES>,
+    /// The one that was reached.
+    pub at: usize,
+    pub bar: Bar,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rung {
+    pub title: Words<64>,
+    /// The least score; the lowest rung has none.
+    pub from: Option<i32>,
 }
 
 /// The longest text of a code on any display.

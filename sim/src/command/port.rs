@@ -15,6 +15,7 @@ use crate::check::book::Book;
 use crate::command::args;
 use crate::command::cli::{self, Stop, bad_file};
 use crate::device::flash::Flash;
+use crate::device::port::{backup_in, put_back};
 use crate::device::{Device, screen};
 use crate::front::play;
 
@@ -116,41 +117,13 @@ pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome
 /// Takes a backup back; all of it, or nothing happens.
 pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
     let lines = cli::read(backup)?;
-    if !lines.starts_with("restore ") {
-        return Err(bad_file(backup, "no backup: the first line begins with `restore`"));
-    }
+    let lines = backup_in(&lines).map_err(|reason| bad_file(backup, reason))?;
     let path = path_of(file)?;
     // First without the file: a backup that is worth nothing leaves not even an empty one behind.
-    put_back(&lines, Flash::default()).map_err(|reason| bad_file(backup, reason))?;
+    put_back(lines, Flash::default()).map_err(|reason| bad_file(backup, reason))?;
     let flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
-    put_back(&lines, flash).map_err(|reason| bad_file(&path, reason))?;
+    put_back(lines, flash).map_err(|reason| bad_file(&path, reason))?;
     cli::say(out, "All of the backup is there.\n")
-}
-
-fn put_back(lines: &str, flash: Flash) -> Result<(), String> {
-    let mut device = Device::power_on(&OLED, flash);
-    let mut answer = told(&mut device, lines);
-    // The damage of a flash is told first, and what it says is replaced anyway.
-    while answer.contains("try again") {
-        device.tap(Key::Back);
-        answer = told(&mut device, lines);
-    }
-    if device.is_asked() {
-        take(&mut device);
-        answer = String::from_utf8_lossy(&device.host(b"")).replace('\r', "");
-    }
-    match answer.lines().find_map(|line| line.strip_prefix("! ")) {
-        Some(reason) => Err(reason.into()),
-        None if !device.is_idle() => Err("the last line is missing: nothing was changed".into()),
-        None => Ok(()),
-    }
-}
-
-/// Reads a question to its end, and says yes.
-fn take(device: &mut Device) {
-    while device.is_asked() {
-        device.tap(Key::Select);
-    }
 }
 
 /// The console on standard input and output. What asks for a key is shown, and the next line is the key.
@@ -166,7 +139,7 @@ pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Wri
         }
         let answer = if device.is_asked() {
             match line.trim_ascii() {
-                b"select" => take(&mut device),
+                b"select" => device.agree(),
                 _ => device.tap(Key::Back),
             }
             device.host(b"")

@@ -8,7 +8,7 @@ pub mod flash;
 pub mod image;
 pub mod live;
 pub mod picture;
-mod port;
+pub mod port;
 pub mod screen;
 #[cfg(all(unix, feature = "desktop"))]
 pub mod serial;

@@ -5,9 +5,12 @@ use std::collections::VecDeque;
 use embassy_futures::block_on;
 use engine::console::{Around, Console};
 use engine::export::Chunk;
+use engine::input::Key;
+use engine::ui::profile::OLED;
 use engine::ui::{Canvas, draw};
 
 use super::Device;
+use crate::device::flash::Flash;
 use crate::device::picture::BYTES;
 
 #[derive(Debug)]
@@ -32,6 +35,13 @@ impl Device {
         std::mem::take(&mut self.port.answered)
     }
 
+    /// Somebody opens the port at a terminal: a greeting, and from now on what is sent comes back.
+    pub fn open_port(&mut self) {
+        self.unplug();
+        self.port.console = Console::new(true);
+        self.port.console.open(&mut self.app);
+    }
+
     /// Pulls the cable out.
     pub fn unplug(&mut self) {
         self.port.console.close(&mut self.app);
@@ -42,6 +52,13 @@ impl Device {
     /// The console waits for a key.
     pub fn is_asked(&self) -> bool {
         !self.port.console.wants()
+    }
+
+    /// Reads what is asked to its end, and says yes.
+    pub fn agree(&mut self) {
+        while self.is_asked() {
+            self.tap(Key::Select);
+        }
     }
 
     /// Nothing is left to do or to wait for.
@@ -73,5 +90,40 @@ impl Device {
                 None => break,
             }
         }
+    }
+}
+
+/// The lines of a backup in a text: all of it, or what somebody kept of a session at the console.
+pub fn backup_in(text: &str) -> Result<&str, &'static str> {
+    let begins = |part: &str| text.find(&format!("\n{part}")).map(|at| at + 1);
+    let from = if text.starts_with("restore ") { Some(0) } else { begins("restore ") };
+    let from = from.ok_or("no backup: no line begins with `restore`")?;
+    let rest = text.get(from..).unwrap_or_default();
+    // Whether it is complete, the console will say.
+    let end = rest.find("\nend ").map_or(rest.len(), |at| at + 1);
+    let end = rest.get(end..).and_then(|line| line.find('\n')).map_or(rest.len(), |at| end + at + 1);
+    Ok(rest.get(..end).unwrap_or_default())
+}
+
+/// Restores a backup and says yes; or why it came to nothing.
+pub fn put_back(lines: &str, flash: Flash) -> Result<(), String> {
+    let mut device = Device::power_on(&OLED, flash);
+    let told = |device: &mut Device, lines: &str| {
+        String::from_utf8_lossy(&device.host(format!("{}\n", lines.trim_end()).as_bytes())).replace('\r', "")
+    };
+    let mut answer = told(&mut device, lines);
+    // The damage of a flash is told first, and what it says is replaced anyway.
+    while answer.contains("try again") {
+        device.tap(Key::Back);
+        answer = told(&mut device, lines);
+    }
+    if device.is_asked() {
+        device.agree();
+        answer = String::from_utf8_lossy(&device.host(b"")).replace('\r', "");
+    }
+    match answer.lines().find_map(|line| line.strip_prefix("! ")) {
+        Some(reason) => Err(reason.into()),
+        None if !device.is_idle() => Err("the last line is missing: nothing was changed".into()),
+        None => Ok(()),
     }
 }

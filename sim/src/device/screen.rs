@@ -2,7 +2,7 @@
 
 use engine::kit::{Colour, Entry, Look, spell};
 use engine::ui::View;
-use engine::ui::view::{Bar, Bars, Chart, Dial, Head, List, Note, Preview, Sheet, Value};
+use engine::ui::view::{Bar, Bars, Chart, Dial, Head, Ladder, List, Note, Preview, Rung, Sheet, Value};
 
 /// Text with badges as `(B)` and icons as their signs, in its longest form.
 pub fn plain(text: &str) -> String {
@@ -21,6 +21,7 @@ pub fn lines(view: &View) -> Vec<String> {
         View::Preview(preview) => of_preview(preview),
         View::Bars(bars) => of_bars(bars),
         View::Chart(chart) => of_chart(chart),
+        View::Ladder(ladder) => of_ladder(ladder),
         View::Code(code) => {
             let head = vec![pair(&plain(&code.title), &plain(&code.part))];
             head.into_iter()
@@ -79,6 +80,18 @@ fn of_chart(chart: &Chart) -> Vec<String> {
     let rounds: Vec<String> = chart.points.iter().map(|point| format!("R{}", point.round)).collect();
     let rows = chart.seats.iter().enumerate().map(row);
     [head(&chart.head), rounds.join(" ")].into_iter().chain(rows).chain([bar(&chart.bar)]).collect()
+}
+
+/// The highest title first.
+fn of_ladder(ladder: &Ladder) -> Vec<String> {
+    let rung = |(index, rung): (usize, &Rung)| {
+        let here = if index == ladder.at { ">" } else { " " };
+        let from = rung.from.map_or(String::new(), |from| from.to_string());
+        format!("{here} {}", pair(&plain(&rung.title), &from))
+    };
+    let rungs = ladder.rungs.iter().enumerate().rev().map(rung);
+    let score = format!("{}: {}", ladder.score, plain(&ladder.next));
+    [head(&ladder.head), score].into_iter().chain(rungs).chain([bar(&ladder.bar)]).collect()
 }
 
 fn of_dial(dial: &Dial) -> Vec<String> {

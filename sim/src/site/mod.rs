@@ -63,7 +63,7 @@ impl Site {
     pub fn build(scope: Scope) -> Result<Self, Stop> {
         let module = module().map_err(|error| Stop::Bad(error.to_string()))?;
         let mut core = Self::default();
-        for file in ["app.js", "flash.js", "style.css"] {
+        for file in ["app.js", "files.js", "flash.js", "style.css"] {
             core.add(file, read(&page(file))?);
         }
         core.add("stationmaster.wasm", read(&module)?);

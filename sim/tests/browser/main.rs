@@ -3,6 +3,7 @@
 #![allow(clippy::panic, clippy::unwrap_used)] // A test may panic.
 
 mod chromium;
+mod files;
 mod kept;
 mod links;
 mod looks;

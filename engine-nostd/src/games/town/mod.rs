@@ -46,7 +46,7 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Answers, Ask, Books, Change, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules,
+    Answers, Ask, Books, Change, Fill, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules,
     Score as Attempts, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::town::Word;
@@ -292,6 +292,11 @@ impl Rules for Town {
 
     fn toast(&self, command: &Command, after: &Self, out: &mut Speech) {
         self.did(command, after, out);
+    }
+
+    fn rating(&self) -> Option<Rating> {
+        let (score, requests) = self.titled().filter(|_| self.solo())?;
+        Some(titles::rating(score, requests))
     }
 
     fn standing(&self) -> Seats<(i32, u8)> {

@@ -1,6 +1,6 @@
 //! The titles of the solo game.
 
-use crate::kit::{Phrase, Speech};
+use crate::kit::{Fill, Phrase, Rating, Speech};
 use crate::say;
 use crate::text::town::{Title, Word};
 
@@ -32,6 +32,15 @@ pub fn missing(score: i16, requests: bool) -> Option<i16> {
 
 pub(super) fn name(score: i16, requests: bool) -> Phrase {
     Title::ALL.get(usize::from(rank(score, requests))).map_or(Phrase::NONE, |title| title.phrase())
+}
+
+/// A score on the ladder of all titles.
+pub(super) fn rating(score: i16, requests: bool) -> Rating {
+    let from = |place: i16| if place == 0 { 0 } else { i32::from(base(requests) + STEP * (place - 1) + 1) };
+    Rating {
+        score: score.into(),
+        titles: Title::ALL.iter().zip(0..).map(|(title, at)| (title.phrase(), from(at))).fill(),
+    }
 }
 
 /// How far the next title is.

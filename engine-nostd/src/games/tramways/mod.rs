@@ -137,8 +137,8 @@ impl Rules for Tramways {
         Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).fill()
     }
 
-    fn rating(&self, language: Language) -> Option<Rating> {
-        self.solo_rating(language)
+    fn rating(&self) -> Option<Rating> {
+        self.solo_rating()
     }
 
     fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {

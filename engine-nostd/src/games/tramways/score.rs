@@ -2,9 +2,9 @@
 
 use super::state::{Phase, Tramways};
 use crate::games::rails::Terms;
-use crate::kit::{Fill, Language, Line, Rating, Receipt, Refusal, Say, Seat, Seats, Speech, places};
-use crate::text::tramways::{TitleName, Word};
-use crate::{keys, say};
+use crate::keys;
+use crate::kit::{Fill, Rating, Receipt, Refusal, Seat, Seats, Speech, places};
+use crate::text::tramways::TitleName;
 
 keys! {
     /// What the solo player has become.
@@ -33,11 +33,6 @@ impl Title {
 
     fn earned(score: i32) -> Self {
         Self::ALL.iter().copied().rev().find(|title| score >= title.from()).unwrap_or(Self::Dismal)
-    }
-
-    /// The next better one.
-    pub fn next(self) -> Option<Self> {
-        Self::ALL.get(self as usize + 1).copied()
     }
 }
 
@@ -72,21 +67,10 @@ impl Tramways {
         self.solo().then(|| Title::earned(self.terms(Seat(0)).total()))
     }
 
-    /// The rank of a finished solo game, and how far the next one is.
-    pub(super) fn solo_rating(&self, language: Language) -> Option<Rating> {
-        let title = self.title().filter(|_| self.phase == Phase::End)?;
-        let score = self.terms(Seat(0)).total();
-        let [least, most] = [Title::Dismal, Title::Ecstatic].map(Title::from);
-        let fact = |what: Say| Line::said(language, what);
-        let facts = match title.next() {
-            None => [fact(title.name().into()), fact(Word::Highest.into())].into_iter().fill(),
-            Some(better) => {
-                let next = fact(say!(Word::NextRank, better.name(), better.from()));
-                let missing = fact(say!(Word::Missing, better.from() - score));
-                [fact(title.name().into()), next, missing].into_iter().fill()
-            }
-        };
-        Some(Rating { score, least, most, facts })
+    /// What a player alone would become if the game ended now.
+    pub(super) fn solo_rating(&self) -> Option<Rating> {
+        let titles = || Title::ALL.iter().map(|title| (title.name(), title.from()));
+        self.solo().then(|| Rating { score: self.terms(Seat(0)).total(), titles: titles().fill() })
     }
 
     pub(super) fn score(&mut self, receipt: &mut Receipt) -> Result<(), Refusal> {

@@ -6,7 +6,7 @@ use super::episode::Goal;
 use super::state::{Built, Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
 use crate::games::rails::{Building, Terms};
-use crate::kit::{Fill, Icon, Refusal, Say, Score, Seat, Speak, Speech};
+use crate::kit::{Fill, Icon, Mark, Refusal, Say, Score, Seat, Speak, Speech};
 use crate::text::workbook::GoalWord;
 use crate::{keys, say};
 
@@ -233,11 +233,12 @@ impl Workbook {
         match verdict {
             Verdict::Ask if uncounted => out.say(GoalWord::Ask),
             Verdict::Ask => out.say(say!(GoalWord::AskCount, &count)),
+            _ if self.progress(goal).is_some() => count(out),
             Verdict::Yes if uncounted => out.say(GoalWord::Yes),
             Verdict::No if uncounted => out.say(GoalWord::No),
             Verdict::Yes | Verdict::No => match goal {
                 // What is a word speaks for itself.
-                Goal::AllUpgraded(kind) if self.built_of(kind).next().is_none() => count(out),
+                Goal::AllUpgraded(_) => count(out),
                 _ if self.judge(goal) == Verdict::Ask => count(out),
                 _ => out.say(say!(GoalWord::Is, &count)),
             },
@@ -248,39 +249,54 @@ impl Workbook {
         self.built.iter().filter(move |built| built.kind == kind)
     }
 
+    /// How much there is of how much, where there can be too little of it.
+    fn progress(&self, goal: Goal) -> Option<(i32, i32)> {
+        let seat = Seat(0);
+        let player = self.player(seat);
+        let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        let upgraded = |kind: Building| number(self.built_of(kind).filter(|built| built.level > 0).count());
+        Some(match goal {
+            Goal::Money(money) => (player.cash, money.into()),
+            Goal::Happiness(hp) => (self.terms(seat).total(), hp.into()),
+            Goal::StressAtLeast(least) => (self.printed_stress(seat), least.into()),
+            Goal::Delivered(stop, count) => (player.delivered(stop).into(), count.into()),
+            Goal::Flights(count) => (player.get(Value::Flights), count.into()),
+            Goal::Crossings(count) => (player.get(Value::Water), count.into()),
+            Goal::UpgradedBuildings(kind, count) => (upgraded(kind), count.into()),
+            Goal::AllUpgraded(kind) if self.built_of(kind).next().is_some() => {
+                (upgraded(kind), number(self.built_of(kind).count()))
+            }
+            // No more of them can lie together than there are.
+            Goal::Size(kind, count) => (number(self.built_of(kind).count()), count.into()),
+            _ => return None,
+        })
+    }
+
     /// A number that helps to decide.
     fn say_count(&self, goal: Goal, out: &mut Speech) {
         let seat = Seat(0);
-        let player = self.player(seat);
+        if let Some((now, wanted)) = self.progress(goal) {
+            return out.say(say!(GoalWord::Progress, Mark::gauge(now, wanted), now, wanted));
+        }
         let upgraded = |kind: Building| self.built_of(kind).filter(|built| built.level > 0).count();
         match goal {
-            Goal::Money(_) => out.say(player.cash),
-            Goal::Happiness(_) => out.say(self.terms(seat).total()),
-            Goal::StressAtMost(_) | Goal::StressAtLeast(_) => out.say(self.printed_stress(seat)),
+            Goal::StressAtMost(_) => out.say(self.printed_stress(seat)),
             Goal::OpiumEmpty => out.say(self.opium),
-            Goal::Delivered(stop, _) => out.say(player.delivered(stop)),
-            Goal::Flights(_) => out.say(player.get(Value::Flights)),
-            Goal::Crossings(_) => out.say(player.get(Value::Water)),
-            Goal::UpgradedBuildings(kind, _) => out.say(upgraded(kind)),
             // None built: nothing is left to upgrade (G43).
-            Goal::AllUpgraded(kind) => match self.built_of(kind).count() {
-                0 => out.say(GoalWord::NoneBuilt),
-                built => out.say(say!(GoalWord::Of, upgraded(kind), built)),
-            },
+            Goal::AllUpgraded(_) => out.say(GoalWord::NoneBuilt),
             // Every erected building, or one of each kind: both counts (G30).
             Goal::EveryKindUpgraded => {
                 let kinds = Building::ALL.into_iter().filter(|kind| upgraded(*kind) > 0).count();
                 let all: usize = Building::ALL.into_iter().map(upgraded).sum();
                 out.say(say!(GoalWord::Kinds, all, self.built.len(), kinds));
             }
-            Goal::Size(kind, _) => out.say(self.built_of(kind).count()),
             Goal::DirectLinks(..)
             | Goal::Network(_)
             | Goal::Joined { .. }
             | Goal::Parks(_)
             | Goal::AllColours
             | Goal::AirportsJoined => out.say(say!(GoalWord::Links, self.complete_links(seat))),
-            Goal::Printed | Goal::PassengersEverywhere | Goal::PassengerOnEach(_) => (),
+            _ => (),
         }
     }
 }

@@ -123,6 +123,7 @@ phrases! {
         UndoStart "Undo: new game",
         UndoTitle "Undo",
         Redo "Redo: {0}",
+        RedoMany "Redo {0} entries",
         RedoStart "Redo: new game",
         /// What the bar of an undone entry does.
         RedoBar "Redo",
@@ -141,6 +142,11 @@ phrases! {
         /// The round that is over, who leads, and by how much.
         RoundOver "Round {0} over|R{0} over",
         RoundLead "R{0}: {1:name} leads by {2}|R{0}: {1:name} +{2}|R{0}: {1} +{2}",
+        Titles "Titles",
+        AsItStands "as it stands|now",
+        TitlesHelp "The titles that one who plays alone can earn, and from which score on. The score is that of the table as it stands: what is still to come is not in it.",
+        ToTitle "{0} to {1}|{0} more",
+        TopTitle "The highest|highest",
         PhotoFinish "Photo finish",
         PhotoHelp "Who is on which place, from the last to the first. Select shows the next one, Back all at once. A bar is made of the terms of the score; what is hatched is taken off.",
         RevealNext "Next: {0}",

@@ -47,6 +47,7 @@ phrases! {
 
         Version "version {0} {1}",
         Starts "starts since power-on: {0}",
+        Played "games begun so far: {0}",
         Sectors "sectors: {0}, free {1}, broken {2}",
         Begun "sectors begun so far: {0}",
         Sound "damaged records: none",

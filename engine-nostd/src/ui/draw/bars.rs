@@ -139,11 +139,7 @@ pub(super) fn outline<D: DrawTarget<Color = Ink>, A: Audit>(
     high: Band,
     ink: Ink,
 ) {
-    let (y, h) = (high.y, high.h);
-    if w < 1 {
-        return;
-    }
-    for (x, y, w, h) in [(x, y, w, 1), (x, y + h - 1, w, 1), (x, y, 1, h), (x + w - 1, y, 1, h)] {
-        pen.fill(x, y, w, h, ink);
+    if w > 0 {
+        pen.outline((x, w), (high.y, high.h), ink);
     }
 }

@@ -111,11 +111,13 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
         true => p.badge,
         false => BadgeSize { side: 11, letters: None },
     };
+    // Even the small ones would touch: every other one stands beside the rest.
+    let aside = if int(count) * (size.side + 1) > p.body.h { size.side + 1 } else { 0 };
     let style = Style::new(face, Ink::Dim);
     let axis = [low, high].map(|value| measure(p, face, &number(value)).right).into_iter().max().unwrap_or(0);
     let wide =
         |seat: usize| chart.points.last().map_or(0, |point| measure(p, p.body_face, &number(value(point, seat))).right);
-    let ends = p.width - p.margin - size.side - p.icon_gap - (0..count).map(wide).max().unwrap_or(0);
+    let ends = p.width - p.margin - size.side - aside - p.icon_gap - (0..count).map(wide).max().unwrap_or(0);
     let band = Band::new(p.body.y + 4, p.body.h - face.cap - 12);
     let from = p.margin + axis + 2 * p.icon_gap;
     let width = ends - 2 * p.icon_gap - from;
@@ -140,7 +142,7 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
             badge::dot(pen.canvas, *colour, 7, middle, Ink::seat(*colour));
         }
     }
-    finals(pen, chart, &plane, (size, ends));
+    finals(pen, chart, &plane, (size, [ends, ends + aside]));
 }
 
 fn axis_face(p: &Profile) -> &'static Face {
@@ -173,7 +175,7 @@ fn finals<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     chart: &Chart,
     plane: &Plane,
-    (size, x): (BadgeSize, i32),
+    (size, columns): (BadgeSize, [i32; 2]),
 ) {
     let p = pen.profile;
     let count = chart.seats.len();
@@ -188,7 +190,7 @@ fn finals<D: DrawTarget<Color = Ink>, A: Audit>(
         *top = (plane.y(value(last, seat.index())) - size.side / 2).max(least).min(room.max(least));
         least = *top + step;
     }
-    for (top, seat) in tops.iter().zip(&order) {
+    for ((top, seat), x) in tops.iter().zip(&order).zip(columns.into_iter().cycle()) {
         let colour = chart.seats.get(seat.index()).copied().unwrap_or(Colour::White);
         pen.badge(colour, BadgeLook::Acting, size, At::new(x, *top));
         // Badges that are close have small numbers.

@@ -8,6 +8,7 @@ mod dial;
 mod fault;
 mod frame;
 mod grid;
+mod ladder;
 mod list;
 mod network;
 mod note;
@@ -39,6 +40,7 @@ pub fn draw<D: DrawTarget<Color = Ink>, A: Audit>(view: &View, profile: &Profile
         View::Preview(preview) => preview::draw(&mut pen, preview),
         View::Bars(bars) => bars::draw(&mut pen, bars),
         View::Chart(chart) => chart::draw(&mut pen, chart),
+        View::Ladder(ladder) => ladder::draw(&mut pen, ladder),
         View::Code(code) => code::draw(&mut pen, code),
         View::Splash(splash) => splash::draw(&mut pen, splash),
         View::Fault(fault) => fault::draw(&mut pen, fault),
@@ -57,6 +59,7 @@ pub fn pages(view: &View, profile: &Profile) -> usize {
         | View::Dial(_)
         | View::Bars(_)
         | View::Chart(_)
+        | View::Ladder(_)
         | View::Code(_)
         | View::Splash(_)
         | View::Fault(_) => 1,

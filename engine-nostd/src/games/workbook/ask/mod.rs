@@ -19,7 +19,7 @@ use crate::games::rails::Fix;
 use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Open, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::workbook::Word;
+use crate::text::workbook::{GoalWord, Word};
 
 /// What a dialogue can be about.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,8 @@ impl Workbook {
         let links = self.links.iter().next().is_some();
         // Without a link a trip is no stop of the bar, but there may be a ferry.
         let ferry = self.acting().filter(|(_, duty)| *duty != Duty::SelfHelp && !self.trips_matter());
-        menu_row(menu, !self.goals().is_empty(), Topic::Goals, Word::Goals, Say::Nothing);
+        let (met, all) = self.goals_met();
+        menu_row(menu, all > 0, Topic::Goals, Word::Goals, say!(GoalWord::Of, met, all));
         menu_row(menu, true, Topic::Twists, Word::TwistsRow, Say::Nothing);
         if let Some((seat, _)) = ferry {
             menu.row(Topic::Trip(seat), Word::FerryTrip);

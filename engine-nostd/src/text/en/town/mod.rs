@@ -108,17 +108,17 @@ phrases! {
 phrases! {
     /// From the last row of the table to the first.
     Title in TownTitles {
-        Unsuited "Unsuited for governance|Unsuited to govern",
-        Newbie "Newbie mayor",
-        Inexperienced "Inexperienced mayor",
-        Average "Average mayor",
-        AboveAverage "Above average mayor|Above average",
-        Skilled "Skilled mayor",
-        HighlySkilled "Highly skilled mayor|Highly skilled",
-        Top "Top mayor",
-        Legendary "Legendary mayor",
-        Inhuman "Inhumanly excellent mayor|Inhumanly excellent",
-        God "God-level mayor",
+        Unsuited "Unsuited for governance|Unsuited to govern|Unsuited",
+        Newbie "Newbie mayor|Newbie",
+        Inexperienced "Inexperienced mayor|Inexperienced|Inexp.",
+        Average "Average mayor|Average",
+        AboveAverage "Above average mayor|Above average|Above av.",
+        Skilled "Skilled mayor|Skilled",
+        HighlySkilled "Highly skilled mayor|Highly skilled|High skill",
+        Top "Top mayor|Top",
+        Legendary "Legendary mayor|Legendary",
+        Inhuman "Inhumanly excellent mayor|Inhumanly excellent|Inhuman",
+        God "God-level mayor|God-level",
     }
 }
 
@@ -348,7 +348,7 @@ phrases! {
         Keep "\nNo preparation: the display stays, and so does the gap.",
         Spend "Spend resources in threes now: left over, 2 are only 1 point.",
         SpendToo "\nSpend resources in threes now: left over, 2 are only 1 point.",
-        Last "Final scoring\nThe town must be 4 by 4: cards outside go, with their tokens. Tokens that break the rules of laying track go too, as few as possible, the owner chooses.\nThen fill in a pad for each player.",
+        Last "Final scoring\nThe town must be 4 by 4: cards outside go, with their tokens. Tokens that break the rules of laying track go too, as few as possible, the owner chooses.\nThen the score pad is filled in.",
         /// What to prepare before the first round; the sets are chosen from the last player backwards.
         Welcome "Set up the table\n{0}. Eight tokens for each line, the bonus ones third and sixth.\n{1} (place 2, keep 1) and 1 Development token.\nDraw 6 Plan cards: one beside each line, discard two.\n",
         OneResource "1 resource",

@@ -9,7 +9,7 @@ phrases! {
         Card "Each player takes one face-up card in the new order. A Parcel card puts your disc on that space at once. On the dial: its letter, above J a plain card, below A a Void Ticket, which makes you throw one other card away; its consequence counts.",
         Parcel "The number of the Parcel: letter, then digit. Parcels that are built on or belong to somebody are left out.",
         Line "Reveal cards one by one: each costs as many dollars as cards lie in the line, the first of a round is free. Then take one of them: the newest costs 1 stress, an older one nothing.",
-        Hand "Round 6: everybody keeps the cards in hand, then chooses freely from deck and discard up to the hand limit. No card is won.",
+        Hand "Round 6: keep the cards in hand, then choose freely from your deck and discard up to your hand limit. No card is won.",
         Actions "First action round: one action or $2. Second: two actions, one action and $2, or $2 alone. Extra icons never give more actions. Up and Down turn the bar to the other actions and the $2. The turn passes by itself when nothing is left to do in it.",
         Or "What else can be true of this entry. It changes the entry and leads back. A card whose consequence is to pay $3 pays before everything else.",
         OrTrip "Go on over another link, or say what is special. Any other link: where two large buildings have grown together, the device cannot know that links meet. A card whose consequence is to pay $3 pays before everything else.",
@@ -24,8 +24,8 @@ phrases! {
         Upgrade "A link: show Upgrade Link and an icon of either end, and flip all tiles; fares rise by half, rounded up for each link. A building: show Upgrade Building and its type, and flip the tile; a passenger only if it has none. Either brings 3 HP and needs no worker.",
         Construct "Show Construct and the Parcel number. The building brings 1 HP, its card comes to your hand, and one passenger is put on it. An Industry raises the hand limit to at most 9. Own rail on the Parcel goes back: see Or ...\nConvert: two equal type icons turn a pre-printed building of another type that nobody has developed into R, C or I: 3 HP and a Development card.",
         Cuts "If own rail runs through the Parcel, that tile goes back to the stock and the link is cut: say how many tiles are left on the side of its first end.",
-        Administration "All players at once, until done: the list stays open, Select books a row, Done leads to the next book. The icons of one card act in your order; each after the first costs 1 stress just before it acts. First discard free, then $1 each; a card's consequence comes first.",
-        EndOfRound "Hands are filled up to the limit (not after round 5); reshuffle only if the deck is too short. Who stands on stress 21 loses 1 HP. New passengers come. Unfinished links that nobody worked on are removed.",
+        Administration "Nobody waits for anybody: the list stays open, Select books a row, Done closes the book. The icons of one card act in your order; each after the first costs 1 stress just before it acts. First discard free, then $1 each; a card's consequence comes first.",
+        EndOfRound "Hands are filled up to the limit (not after round 5); reshuffle only if the deck is too short. Stress 21 costs 1 HP. New passengers come. Unfinished links that nobody worked on are removed.",
         Final "HP, plus 3 for each finished link, plus 1 for each whole $10, minus stress. More cash breaks a tie; equal in both is a shared victory.",
         Correct "A correction changes the books and nothing else. It is written into the log and can be undone.",
         SetUpForm "Start plays by what stands below it. Select a row to change it: the turn order of the first auction, how Development cards are dealt, who draws the five Building Type tiles, and expansion parts. What you chose last time is offered again.",
@@ -60,7 +60,7 @@ phrases! {
         NoRoom " ...",
         Administration "All players at once.\nPlay Money, Worker, Calm and Passenger icons: one passenger per square. Each further icon of a card costs 1 stress before it acts. The first discard is free, then $1 each.",
         OwnAdministration "Your cards, in any order.\nPlay Money, Worker, Calm and Passenger icons: one passenger per square. Each further icon of a card costs 1 stress before it acts. Your first discard is free, then $1 each.",
-        Final "The last round is over.\nNo end of round: nobody loses HP at stress 21, and no link is removed.",
+        Final "The last round is over.\nNo end of round: stress 21 costs no HP, and no link is removed.",
     }
 }
 

@@ -238,9 +238,6 @@ phrases! {
         FinalShared "Final · shared victory|Final: shared",
         Solo "solo",
         Winners "{0} share the victory|{0} share it",
-        NextRank "{0} at {1}",
-        Missing "{0} more needed|{0} more",
-        Highest "The highest rank|highest rank",
 
         // The log.
         Entry "{0} {1}{2}",
