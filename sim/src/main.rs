@@ -38,6 +38,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {
         Command::Vectors(files) => cli::vectors(&files, out),
         Command::Shot(options) => cli::shot(&options, out),
         Command::Walk(options) => cli::walk(options, out),
+        Command::Games(options) => cli::games(options, out),
         Command::Log(file) => cli::log(file, out),
         Command::Results(file) => cli::book(file, |_, results| book::results(results), out),
         Command::Records(file) => cli::book(file, |session, results| book::records(session, &results), out),

@@ -1,9 +1,12 @@
-//! A short walk with random keys, and every walk that ever found something.
+//! Short walks with random keys, some whole games, and every walk that ever found something.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use engine::games::Kind;
+use sim::check::coverage::Coverage;
+use sim::check::season;
 use sim::check::walk::{Options, run};
 
 fn walk(options: Options) {
@@ -40,5 +43,36 @@ fn seeds_that_found_something_stay_quiet() {
             _ => panic!("no seed: `{line}`"),
         };
         walk(Options { seed: seed.parse().unwrap(), keys: keys.parse().unwrap(), game });
+    }
+}
+
+/// Games are played until everything was reached that players are known to reach by keys. `tests/reached.txt` names it;
+/// `BLESS=1` adds what was reached besides.
+#[test]
+fn whole_games_reach_what_they_did() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/reached.txt");
+    let known = std::fs::read_to_string(&path).unwrap();
+    let known: BTreeSet<&str> = known.lines().collect();
+    let mut coverage = Coverage::default();
+    for kind in Kind::ALL {
+        let lost = |coverage: &Coverage| -> Vec<String> {
+            coverage.missing(*kind).into_iter().filter(|name| known.contains(name.as_str())).collect()
+        };
+        for seed in 1..30 {
+            let options = season::Options { seed, games: season::LIFE, game: Some(*kind) };
+            let (played, reached) = season::run(options).unwrap_or_else(|finding| panic!("{finding}"));
+            coverage.join(reached);
+            println!("{}, seed {seed}: {played}", kind.file());
+            if seed > 2 && lost(&coverage).is_empty() {
+                break;
+            }
+        }
+        let lost = lost(&coverage);
+        assert!(lost.is_empty(), "no way of keys leads to {lost:?} any more");
+    }
+    println!("{}", coverage.report().join("\n"));
+    if sim::check::target::Golden::blessing() {
+        let names: BTreeSet<String> = known.iter().map(ToString::to_string).chain(coverage.stored).collect();
+        std::fs::write(path, names.into_iter().map(|name| name + "\n").collect::<String>()).unwrap();
     }
 }

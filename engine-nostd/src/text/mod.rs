@@ -74,6 +74,10 @@ macro_rules! areas {
 
         impl Area {
             const ALL: &[Self] = &[$(Self::$Area),*];
+
+            const fn name(self) -> &'static str {
+                match self { $(Self::$Area => stringify!($Area)),* }
+            }
         }
 
         const _: () = assert!(Area::ALL.len() < Phrase::AREAS, "too many areas");
@@ -92,6 +96,12 @@ fn template(phrase: Phrase, language: fn(Area) -> &'static Packed) -> &'static s
     }
     let (area, number) = phrase.place();
     Area::ALL.get(area).map_or("", |area| language(*area).get(number))
+}
+
+/// Every phrase there is, with the name of its area. Not for play: walks tell which were never said.
+pub fn phrases() -> impl Iterator<Item = (&'static str, Phrase)> {
+    let numbers = |area: Area| (0..english(area).len()).map(move |number| Phrase::of(area as u8, number));
+    Area::ALL.iter().flat_map(move |area| numbers(*area).map(|phrase| (area.name(), phrase)))
 }
 
 mod en;

@@ -2,14 +2,19 @@
 
 pub mod audit;
 pub mod book;
+pub mod coverage;
 pub mod excerpt;
 pub mod keys;
 pub mod manual;
 pub mod opening;
 mod parse;
+mod player;
 pub mod script;
+pub mod season;
+pub mod stored;
 mod tally;
 pub mod target;
 pub mod vectors;
 pub mod walk;
+pub mod watch;
 pub mod way;

@@ -75,6 +75,8 @@ impl Opening {
                 return Some(self.toward_number(&dial.value));
             }
             View::Table(_) if !*players_told => return Some(Key::Back),
+            // The result of a game played alone stands in front of its table.
+            View::Dial(dial) if !*players_told && !dial.arrows => return Some(Key::Back),
             _ => return None,
         };
         let title = plain(&list.head.left);

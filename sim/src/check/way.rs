@@ -4,7 +4,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::games::{Game, Step, Topic};
+use engine::app::App;
+use engine::games::{Command, Game, Step, Topic};
 use engine::input::Key;
 use engine::kit::{Adjust, Answers, Extra, Language, Lexicon, Question, Receipt, Seat, Turning};
 use engine::text::ENGLISH;
@@ -57,7 +58,7 @@ pub fn enter(target: &mut dyn Target, text: &str) -> Result<Keys, String> {
 
 /// Where a dialogue begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
+pub enum Origin {
     /// What is asked now.
     Here,
     Stop(usize),
@@ -65,10 +66,11 @@ enum Origin {
     Menu(Option<usize>),
 }
 
+/// From where a dialogue is led, and by which keys.
 #[derive(Clone, Debug)]
-struct Way {
-    origin: Origin,
-    keys: Keys,
+pub struct Way {
+    pub origin: Origin,
+    pub keys: Keys,
 }
 
 /// A device that shows only pixels cannot be asked.
@@ -77,7 +79,7 @@ fn game(target: &dyn Target) -> Result<Game, String> {
     live.map(|live| live.game.clone()).ok_or_else(|| "no game is running".into())
 }
 
-fn shown(target: &dyn Target) -> String {
+pub fn shown(target: &dyn Target) -> String {
     target.view().map(|view| format!("\n    {}", lines(&view).join("\n    "))).unwrap_or_default()
 }
 
@@ -121,7 +123,7 @@ fn press(target: &mut dyn Target, keys: &mut Keys, (key, how): (Key, Press)) {
 }
 
 /// Presses what a way takes, from wherever the device is.
-fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(), String> {
+pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(), String> {
     let lost = |target: &dyn Target| format!("no way leads to the table from here{}", shown(target));
     let entries = |target: &dyn Target| target.app().map(|app| app.session().entries());
     let before = entries(target);
@@ -178,6 +180,52 @@ fn moves(from: usize, to: usize, total: usize) -> Keys {
     vec![(if to > from { Key::Down } else { Key::Up }, held(straight))]
 }
 
+/// Where a dialogue can begin now, what it is about, and how many presses lead there.
+pub fn starts(app: &App, game: &Game) -> Vec<(Origin, Topic, usize)> {
+    let leaving = usize::from(app.stop().is_none());
+    let mut starts: Vec<_> = app.topic().map(|topic| (Origin::Here, topic, 0)).into_iter().collect();
+    let over = usize::from(game.is_over());
+    let stops = over + game.count_stops();
+    for row in 0.. {
+        let Some(topic) = game.stop(row) else { break };
+        let from = app.stop().unwrap_or(0);
+        starts.push((Origin::Stop(row), topic, leaving + moves(from, over + row, stops).len() + 1));
+    }
+    for row in 0.. {
+        let (Some(topic), Some((at, total))) = (game.option(row), app.menu_row(Some(row))) else { break };
+        starts.push((Origin::Menu(Some(row)), topic, leaving + 1 + moves(0, at, total).len() + 1));
+    }
+    starts
+}
+
+/// What a game asks after these answers, or what they have led to.
+pub fn ask(game: &Game, topic: Topic, answers: &[i32], question: &mut Question) -> Option<Command> {
+    game.ask(topic, &mut Answers::new(Language(&TERSE), answers, question)).ok()
+}
+
+/// The keys for each answer, by the questions that they answer.
+pub fn keys(game: &Game, topic: Topic, answers: &[i32]) -> Keys {
+    let mut keys = Keys::new();
+    for (number, answer) in answers.iter().enumerate() {
+        let mut question = Question::default();
+        let finished = ask(game, topic, &answers[..number], &mut question).is_some();
+        match &question.dial {
+            _ if finished => {
+                let up = *answer == Extra::More.answer();
+                keys.push((if up { Key::Up } else { Key::Down }, Press::Tap));
+                continue;
+            }
+            Some(dial) => keys.extend(turns(dial, question.start, *answer)),
+            None => {
+                let at = |row: i32| usize::try_from(row).unwrap_or(0);
+                keys.extend(moves(at(question.start), at(*answer), question.rows.len()));
+            }
+        }
+        keys.push((Key::Select, Press::Tap));
+    }
+    keys
+}
+
 /// What answers cost so far.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Node {
@@ -207,20 +255,8 @@ impl Search {
         let wanted = positions(target, commands)?;
         let text = commands.join(" ");
         let mut search = Self { game, wanted, text, named, starts: Vec::new(), heap: BinaryHeap::new(), order: 0 };
-        let leaving = usize::from(app.stop().is_none());
-        if let Some(topic) = app.topic() {
-            search.begin(Origin::Here, topic, 0);
-        }
-        let over = usize::from(search.game.is_over());
-        let stops = over + search.game.count_stops();
-        for row in 0.. {
-            let Some(topic) = search.game.stop(row) else { break };
-            let from = app.stop().unwrap_or(0);
-            search.begin(Origin::Stop(row), topic, leaving + moves(from, over + row, stops).len() + 1);
-        }
-        for row in 0.. {
-            let (Some(topic), Some((at, total))) = (search.game.option(row), app.menu_row(Some(row))) else { break };
-            search.begin(Origin::Menu(Some(row)), topic, leaving + 1 + moves(0, at, total).len() + 1);
+        for (origin, topic, presses) in starts(app, &search.game) {
+            search.begin(origin, topic, presses);
         }
         Ok(search)
     }
@@ -261,15 +297,11 @@ impl Search {
         Ok((self.way(&node), count))
     }
 
-    fn ask(&self, start: usize, answers: &[i32], question: &mut Question) -> Option<engine::games::Command> {
-        let (_, topic) = self.starts.get(start)?;
-        self.game.ask(*topic, &mut Answers::new(Language(&TERSE), answers, question)).ok()
-    }
-
     /// Puts everything on the heap that may follow; how many of the wanted commands are done, if this is an entry.
     fn look(&mut self, node: &Node) -> Option<usize> {
         let mut question = Question::default();
-        let Some(command) = self.ask(node.start, &node.answers, &mut question) else {
+        let (_, topic) = *self.starts.get(node.start)?;
+        let Some(command) = ask(&self.game, topic, &node.answers, &mut question) else {
             self.answer(node, &question);
             return None;
         };
@@ -319,27 +351,9 @@ impl Search {
         }
     }
 
-    /// The keys for each answer, by the questions that they answer.
     fn way(&self, node: &Node) -> Way {
-        let mut keys = Keys::new();
-        for (number, answer) in node.answers.iter().enumerate() {
-            let mut question = Question::default();
-            let finished = self.ask(node.start, &node.answers[..number], &mut question).is_some();
-            match &question.dial {
-                _ if finished => {
-                    let up = *answer == Extra::More.answer();
-                    keys.push((if up { Key::Up } else { Key::Down }, Press::Tap));
-                    continue;
-                }
-                Some(dial) => keys.extend(turns(dial, question.start, *answer)),
-                None => {
-                    let at = |row: i32| usize::try_from(row).unwrap_or(0);
-                    keys.extend(moves(at(question.start), at(*answer), question.rows.len()));
-                }
-            }
-            keys.push((Key::Select, Press::Tap));
-        }
-        Way { origin: self.starts[node.start].0, keys }
+        let (origin, topic) = self.starts[node.start];
+        Way { origin, keys: keys(&self.game, topic, &node.answers) }
     }
 }
 
@@ -355,7 +369,7 @@ fn turns(dial: &Turning, from: i32, to: i32) -> Keys {
 }
 
 /// The correction of a value is asked in the same way in every game; questions with one answer are not asked.
-fn correction(game: &Game, adjust: Adjust) -> Way {
+pub fn correction(game: &Game, adjust: Adjust) -> Way {
     let (seat, book) = (adjust.seat, usize::from(adjust.book));
     let now = game.value(seat, book);
     let to = adjust.change.of(now);

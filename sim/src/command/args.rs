@@ -7,7 +7,7 @@ use engine::export::Format;
 use engine::games::Kind;
 use lexopt::prelude::*;
 
-use crate::check::walk;
+use crate::check::{season, walk};
 use crate::command::topics::{TOPICS, Topic};
 use crate::device::board::{BOARDS, Board};
 
@@ -21,6 +21,7 @@ pub enum Command {
     Vectors(Vec<PathBuf>),
     Shot(Shot),
     Walk(walk::Options),
+    Games(season::Options),
     /// A flash, or that of the data directory.
     Log(Option<PathBuf>),
     Results(Option<PathBuf>),
@@ -275,15 +276,20 @@ fn same_file(one: &Path, other: &Path) -> bool {
 
 fn walk(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
     let mut options = walk::Options { seed: 1, keys: 100_000, game: None };
+    let mut games = None;
     while let Some(argument) = parser.next()? {
         match argument {
             Long("seed") => options.seed = parser.value()?.parse()?,
             Long("keys") => options.keys = parser.value()?.parse()?,
+            Long("games") => games = Some(parser.value()?.parse()?),
             Long("game") => options.game = Some(game(parser)?),
             argument => return Err(other(argument)),
         }
     }
-    Ok(Command::Walk(options))
+    match games {
+        Some(games) => Ok(Command::Games(season::Options { seed: options.seed, games, game: options.game })),
+        None => Ok(Command::Walk(options)),
+    }
 }
 
 fn flash(parser: &mut lexopt::Parser) -> Result<Option<PathBuf>, Stop> {

@@ -19,7 +19,8 @@ use crate::check::keys;
 use crate::check::script::{Script, Target, Trouble};
 use crate::check::target::{Golden, NoAlbum, Simulated};
 use crate::check::vectors;
-use crate::check::walk::{self, Seen};
+use crate::check::watch::Seen;
+use crate::check::{season, walk};
 use crate::command::args;
 use crate::command::{firmware, log, town, uf2};
 use crate::device::Device;
@@ -260,6 +261,23 @@ pub fn walk(options: walk::Options, out: &mut dyn Write) -> Result<Outcome, Stop
             )?;
             writeln!(out, "no finding, {speed:.0} keys/s")?;
             Ok(Outcome::Good)
+        }
+        Err(finding) => {
+            writeln!(out, "{finding}")?;
+            Ok(Outcome::Failed)
+        }
+    }
+}
+
+/// Plays whole games, and tells what was reached of all there is.
+pub fn games(options: season::Options, out: &mut dyn Write) -> Result<Outcome, Stop> {
+    std::panic::set_hook(Box::new(|_| ()));
+    let start = Instant::now();
+    match season::run(options) {
+        Ok((played, coverage)) => {
+            coverage.report().iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            writeln!(out, "{played}, {:.0} s", start.elapsed().as_secs_f64())?;
+            Ok(if coverage.ill_drawn.is_empty() { Outcome::Good } else { Outcome::Failed })
         }
         Err(finding) => {
             writeln!(out, "{finding}")?;

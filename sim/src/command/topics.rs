@@ -63,11 +63,13 @@ pub static TOPICS: [Topic; 17] = [
     },
     Topic {
         name: "walk",
-        about: "Presses random keys and checks after each one that nothing is lost, wrong or ill drawn.",
+        about: "Presses random keys, or plays whole games; after each key nothing is lost, wrong or ill drawn.",
         example: "sim walk --seed 1 --keys 100000",
-        usage: "sim walk [--seed N] [--keys N] [--game NAME]",
+        usage: "sim walk [--seed N] [--keys N | --games N] [--game NAME]",
         options: "  --seed N      which walk (1); the same seed finds the same thing again
   --keys N      how far (100000)
+  --games N     plays so many games of each kind to their end, on all cores, and tells which commands
+                and phrases were never reached
   --game NAME   only this game, named as in the names of its vector files; a part of the name
                 that fits no other game will do: town for railtown
 ",

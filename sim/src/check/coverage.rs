@@ -1,0 +1,148 @@
+//! What a walk has reached of what is declared: the commands and set-ups that can be stored, and the phrases that can be
+//! said. Whatever is declared and never reached is a finding, or rare enough for a scenario of its own.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::games::{Command, Kind, Setup, Step, free, town, tramways, workbook};
+use engine::kit::{Language, Lexicon, Phrase, Rules};
+use engine::session::Session;
+use engine::text::{ENGLISH, phrases};
+
+use crate::check::stored::{self, Nothing, Variants};
+
+/// English, and what is said in it is remembered.
+pub const HEARD: Language = Language(&Lexicon { name: "heard", template: heard, ..*ENGLISH.0 });
+
+thread_local! {
+    static SAID: RefCell<BTreeSet<(usize, usize)>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+fn heard(phrase: Phrase) -> &'static str {
+    SAID.with_borrow_mut(|said| said.insert(phrase.place()));
+    ENGLISH.template(phrase)
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    /// Names such as `tramways Action::Build`.
+    pub stored: Variants,
+    said: BTreeSet<(usize, usize)>,
+    /// What does not fit its screen.
+    pub ill_drawn: BTreeSet<String>,
+}
+
+impl Coverage {
+    pub fn join(&mut self, other: Self) {
+        self.stored.extend(other.stored);
+        self.said.extend(other.said);
+        self.ill_drawn.extend(other.ill_drawn);
+    }
+
+    /// The set-up of the running game, and its entries up to here.
+    pub fn visit(&mut self, session: &Session) -> Result<(), Nothing> {
+        let Some(start) = session.beginning() else { return Ok(()) };
+        let mut variants = Variants::new();
+        let mut outcome = note_setup(&start.setup, &mut variants);
+        session.tell(session.positions(), |told| {
+            if let (Some(Step::Play(command)), true) = (told.step, outcome.is_ok()) {
+                outcome = note_command(command, &mut variants);
+            }
+        });
+        self.stored.extend(named(start.setup.kind(), variants));
+        outcome
+    }
+
+    /// What was said in [`HEARD`] on this thread.
+    pub fn listen(&mut self) {
+        SAID.with_borrow(|said| self.said.extend(said));
+    }
+
+    /// The commands and set-ups of a game that were not reached.
+    pub fn missing(&self, kind: Kind) -> Vec<String> {
+        declared(kind).into_iter().filter(|name| !self.stored.contains(name)).collect()
+    }
+
+    /// By area: how many phrases there are, and those that were not said.
+    pub fn unsaid(&self) -> BTreeMap<&'static str, (usize, Vec<&'static str>)> {
+        let mut areas = BTreeMap::<_, (usize, Vec<_>)>::new();
+        for (area, phrase) in phrases() {
+            let (count, unsaid) = areas.entry(area).or_default();
+            *count += 1;
+            if !self.said.contains(&phrase.place()) {
+                unsaid.push(ENGLISH.template(phrase));
+            }
+        }
+        areas
+    }
+
+    /// A table: of each game and of each area how much was reached, and what was not.
+    pub fn report(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        lines.extend(self.ill_drawn.iter().cloned());
+        let mut row = |name: &str, total: usize, missing: &[String]| {
+            lines.push(format!("{name:<28} {:>4} of {total:>4}", total - missing.len()));
+            lines.extend(missing.iter().map(|missing| format!("    never: {missing}")));
+        };
+        for kind in Kind::ALL {
+            row(&format!("{} stored", kind.file()), declared(*kind).len(), &self.missing(*kind));
+        }
+        for (area, (count, unsaid)) in self.unsaid() {
+            let short = |words: &&str| words.chars().take(90).collect::<String>().replace('\n', " ");
+            row(&format!("{area} said"), count, &unsaid.iter().map(short).collect::<Vec<_>>());
+        }
+        lines
+    }
+}
+
+/// Everything that a command or a set-up of a game can be made of.
+pub fn declared(kind: Kind) -> Variants {
+    fn of<G: Rules>() -> Variants {
+        let mut variants = stored::of_type::<G::Setup>();
+        variants.extend(stored::of_type::<G::Command>());
+        variants
+    }
+    let variants = match kind {
+        Kind::Free => of::<free::Free>(),
+        Kind::Town => of::<town::Town>(),
+        Kind::Tramways => of::<tramways::Tramways>(),
+        Kind::Workbook => of::<workbook::Workbook>(),
+    };
+    named(kind, variants).collect()
+}
+
+/// With the name of the game: some names are of several games.
+fn named(kind: Kind, variants: Variants) -> impl Iterator<Item = String> {
+    variants.into_iter().map(move |variant| format!("{} {variant}", kind.file()))
+}
+
+fn note_setup(setup: &Setup, variants: &mut Variants) -> Result<(), Nothing> {
+    match setup {
+        Setup::Free(setup) => stored::of_value(setup, variants),
+        Setup::Town(setup) => stored::of_value(setup, variants),
+        Setup::Tramways(setup) => stored::of_value(setup, variants),
+        Setup::Workbook(setup) => stored::of_value(setup, variants),
+    }
+}
+
+fn note_command(command: &Command, variants: &mut Variants) -> Result<(), Nothing> {
+    match command {
+        Command::Free(command) => stored::of_value(command, variants),
+        Command::Town(command) => stored::of_value(command, variants),
+        Command::Tramways(command) => stored::of_value(command, variants),
+        Command::Workbook(command) => stored::of_value(command, variants),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_declared_is_known_down_to_the_parts_of_a_command() {
+        let names = declared(Kind::Tramways);
+        for name in ["tramways Command::Bid", "tramways Action::Build", "tramways Finish::Closed"] {
+            assert!(names.contains(name), "{name} is not among {names:?}");
+        }
+    }
+}

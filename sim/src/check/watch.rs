@@ -1,0 +1,326 @@
+//! A device that is watched: after each key everything must still hold. Once something did not, it does nothing more.
+
+use std::any::Any;
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use engine::app::{App, Light};
+use engine::input::Key;
+use engine::kit::{Language, Receipt};
+use engine::session::{Live, Session};
+use engine::ui::View;
+
+use crate::check::audit::examine;
+use crate::check::script::{Press, Target};
+use crate::device::Device;
+use crate::device::board::{BOARDS, Board};
+use crate::device::flash::{Cut, Flash, Torn};
+use crate::device::picture::Picture;
+
+/// Every so many records the flash is read anew and must lead to the same game.
+const REBOOT: usize = 50;
+
+/// What a walk has seen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seen {
+    pub keys: u64,
+    pub records: u64,
+    pub games: u64,
+    /// Some games come to an end more than once: undo, and again.
+    pub ends: u64,
+    pub refusals: u64,
+}
+
+#[derive(Debug)]
+pub struct Watched {
+    device: Device,
+    board: &'static Board,
+    language: Language,
+    trail: Vec<String>,
+    since_reboot: usize,
+    /// Nobody looks: the power may fail at any moment.
+    pub blind: bool,
+    pub seen: Seen,
+    /// What does not fit its screen is only listed.
+    pub ill_drawn: Option<BTreeSet<String>>,
+    pub finding: Option<String>,
+}
+
+impl Watched {
+    pub fn new(board: &'static Board, language: Language) -> Self {
+        let mut device = Device::power_on(board.profile, Flash::default());
+        device.speak(language);
+        let (trail, seen) = (Vec::new(), Seen::default());
+        Self { device, board, language, trail, since_reboot: 0, blind: false, seen, ill_drawn: None, finding: None }
+    }
+
+    pub fn session(&self) -> &Session {
+        self.device.app().session()
+    }
+
+    /// Something must not be. The first finding counts.
+    pub fn find(&mut self, what: &str) {
+        if self.finding.is_none() {
+            self.finding = Some(format!("{what}\n{}", self.trail()));
+        }
+    }
+
+    /// The last keys, and what is on the screen.
+    fn trail(&self) -> String {
+        let from = self.trail.len().saturating_sub(24);
+        let screen = catch_unwind(AssertUnwindSafe(|| crate::device::screen::lines(&self.device.view()).join("\n  ")));
+        format!("  keys {}\n  {}", self.trail[from..].join(" "), screen.unwrap_or_default())
+    }
+
+    fn act(&mut self, key: Key, press: Press) {
+        match press {
+            Press::Tap => self.device.tap(key),
+            Press::Hold(times) => self.device.hold(key, times),
+            Press::For(time) => self.device.press_for(key, time),
+        }
+    }
+
+    fn step(&mut self, key: Key, press: Press) -> Result<(), String> {
+        let before = Snapshot::of(self.session());
+        let (saved, screen) = (self.device.saved(), self.device.view());
+        let asleep = self.device.light() == Light::Off;
+        self.act(key, press);
+        let app = self.device.app();
+        let after = Snapshot::of(app.session());
+        let tapped = press == Press::Tap;
+        if self.device.saved() == saved && before != after {
+            return Err("the game changed without a record".into());
+        }
+        if tapped && self.device.saved() > saved + 1 {
+            return Err("more than one record for one key".into());
+        }
+        if tapped && asleep && self.device.view() != screen {
+            return Err("the key that wakes the display did something".into());
+        }
+        if before != after {
+            check_history(app, &before, &after)?;
+            check_notation(app.session())?;
+            check_rules(app.session(), &before, &after)?;
+        }
+        if self.device.saved() != saved {
+            self.seen.records += 1;
+            self.since_reboot += 1;
+        }
+        self.seen.games += u64::from(started(&before, &after));
+        self.seen.ends += u64::from(!over(&before) && over(&after));
+        self.check_screens()?;
+        if self.since_reboot >= REBOOT {
+            self.since_reboot = 0;
+            self.check_reboot()?;
+        }
+        Ok(())
+    }
+
+    /// Every screen draws inside the display, and no text is cut off or written over another one.
+    fn check_screens(&mut self) -> Result<(), String> {
+        let view = self.device.view();
+        if let View::Note(note) = &view {
+            self.seen.refusals += u64::from(note.head.alarm);
+        }
+        // What is said depends on the display: only on this one it must fit.
+        match (examine(&view, self.board.profile), &mut self.ill_drawn) {
+            (Ok(()), _) => Ok(()),
+            (Err(what), Some(list)) => {
+                list.insert(format!("{what} on {}", self.board.name));
+                Ok(())
+            }
+            (Err(what), None) => Err(format!("{what} on {}", self.board.name)),
+        }
+    }
+
+    /// What is in the flash leads to the same game, and its log to the same end.
+    pub fn check_reboot(&mut self) -> Result<(), String> {
+        let bytes = self.device.flash_bytes();
+        let device = Device::power_on(BOARDS[0].profile, Flash::of(bytes));
+        let (app, live) = (device.app(), self.device.app());
+        let same = app.session().desk == live.session().desk && !app.is_damaged();
+        if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
+            return Err("the flash holds another game than the screen shows".into());
+        }
+        check_log(live.session())
+    }
+
+    fn note(&mut self, key: Key, press: Press) {
+        let name = format!("{key:?}").to_lowercase();
+        self.trail.push(match press {
+            Press::Tap => name,
+            Press::Hold(times) => format!("hold-{name}*{times}"),
+            Press::For(time) => format!("{name}~{}ms", time.as_millis()),
+        });
+    }
+}
+
+impl Target for Watched {
+    fn press(&mut self, key: Key, press: Press) {
+        if self.finding.is_some() {
+            return;
+        }
+        self.seen.keys += 1;
+        self.note(key, press);
+        if self.blind {
+            return self.act(key, press);
+        }
+        match catch_unwind(AssertUnwindSafe(|| self.step(key, press))) {
+            Ok(Ok(())) => (),
+            Ok(Err(what)) => self.find(&what),
+            Err(panic) => self.find(&told(&*panic)),
+        }
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.trail.push("wait".into());
+        self.device.run_for(time);
+    }
+
+    fn host(&mut self, line: &str) {
+        self.device.host(format!("{line}\n").as_bytes());
+    }
+
+    fn reboot(&mut self) {
+        self.trail.push("reboot".into());
+        let blank = Device::power_on(self.board.profile, Flash::default());
+        let mut flash = std::mem::replace(&mut self.device, blank).power_off();
+        flash.power(None);
+        self.device = Device::power_on(self.board.profile, flash);
+        self.device.speak(self.language);
+    }
+
+    fn cut_after(&mut self, bytes: u64) {
+        self.trail.push(format!("cut {bytes}"));
+        self.device.flash().power(Some(Cut { after: bytes, torn: Torn::Random(bytes) }));
+    }
+
+    fn is_off(&mut self) -> bool {
+        self.device.flash().is_off()
+    }
+
+    fn stored(&mut self) -> Vec<u8> {
+        self.device.flash_bytes()
+    }
+
+    fn store_instead(&mut self, bytes: Vec<u8>) {
+        self.device = Device::power_on(self.board.profile, Flash::of(bytes));
+        self.device.speak(self.language);
+    }
+
+    fn app(&self) -> Option<&App> {
+        Some(self.device.app())
+    }
+
+    fn picture(&self) -> Picture {
+        Picture::shown(&self.device, self.board.profile)
+    }
+}
+
+fn told(panic: &(dyn Any + Send)) -> String {
+    let literal = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = panic.downcast_ref::<String>().cloned().or(literal).unwrap_or_default();
+    format!("panic: {text}")
+}
+
+/// A game and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    pub live: Option<Live>,
+    pub position: u32,
+}
+
+impl Snapshot {
+    /// Of the game.
+    pub fn number(&self) -> Option<u32> {
+        self.live.as_ref().map(|live| live.number)
+    }
+
+    pub fn of(session: &Session) -> Self {
+        Self { live: session.live().cloned(), position: session.position() }
+    }
+}
+
+fn over(snapshot: &Snapshot) -> bool {
+    snapshot.live.as_ref().is_some_and(|live| live.game.is_over())
+}
+
+fn started(before: &Snapshot, after: &Snapshot) -> bool {
+    after.number() > before.number()
+}
+
+/// The log runs again as a rule vector.
+fn check_log(session: &Session) -> Result<(), String> {
+    let (Some(live), Some(log)) = (session.live(), crate::command::log::of(session)) else { return Ok(()) };
+    let report =
+        crate::check::vectors::run(live.game.kind(), &log).map_err(|error| format!("the log, line {error}"))?;
+    report.failures.first().map_or(Ok(()), |(_, failure)| Err(format!("the log runs to another end: {failure}")))
+}
+
+/// The last entry, written out and read again, is the same entry; one that is written as several leads to where they
+/// lead.
+fn check_notation(session: &Session) -> Result<(), String> {
+    let mut checked = Ok(());
+    session.tell(session.position().saturating_sub(1)..session.position(), |told| {
+        let (game, Some(step)) = (&told.live.game, told.step) else { return };
+        let names = game.names(&told.live.players);
+        let text = game.print(&names, step);
+        if game.parse(&names, &text).as_ref() == Ok(step) {
+            return;
+        }
+        let mut single = game.clone();
+        let mut enter = |part: &str| single.parse(&names, part).is_ok_and(|part| single.apply(&part).is_ok());
+        let read = text.split(" ; ").all(&mut enter);
+        if !read || game.after(step, &mut Receipt::default()) != Ok(single) {
+            checked = Err(format!("`{text}` is not read as it was written"));
+        }
+    });
+    checked
+}
+
+/// What the game itself says must hold, after an entry or after an undo.
+fn check_rules(session: &Session, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
+    let Some(live) = &after.live else { return Ok(()) };
+    let mut verdict = live.game.audit(None);
+    if after.number() == before.number() && after.position > before.position {
+        // An entry may be several steps: what followed by itself.
+        let mut steps = Vec::new();
+        session.tell(after.position - 1..after.position, |told| {
+            steps.extend(told.step.map(|step| (told.live.game.clone(), step.clone())));
+        });
+        let ends = steps.iter().skip(1).map(|(game, _)| game).chain([&live.game]);
+        for ((from, step), to) in steps.iter().zip(ends) {
+            verdict = verdict.and(to.audit(Some((from, step))));
+        }
+    }
+    verdict.map_err(|what| format!("rules: {what}"))
+}
+
+/// A replay leads to the live position; undo leads back, redo forth again.
+fn check_history(app: &App, before: &Snapshot, after: &Snapshot) -> Result<(), String> {
+    if !app.session().replays() {
+        return Err("a replay leads to another position".into());
+    }
+    if before.number() != after.number() {
+        // Another game came to the table: that is the shelf's work.
+        return Ok(());
+    }
+    let mut session = app.session().clone();
+    let back = |session: &mut Session| if after.position > before.position { session.undo() } else { session.redo() };
+    let forth = |session: &mut Session| if after.position > before.position { session.redo() } else { session.undo() };
+    // Held keys may take back several entries at once.
+    for _ in 0..before.position.abs_diff(after.position) {
+        back(&mut session).ok_or("the way back is closed")?;
+    }
+    if Snapshot::of(&session) != *before {
+        return Err("going back does not lead to the position before".into());
+    }
+    for _ in 0..before.position.abs_diff(after.position) {
+        forth(&mut session).ok_or("the way forth is closed")?;
+    }
+    if Snapshot::of(&session) != *after {
+        return Err("going back and forth leads to another position".into());
+    }
+    Ok(())
+}
