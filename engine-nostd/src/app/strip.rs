@@ -85,6 +85,6 @@ impl App {
             }
             _ => say!(Word::RoundOver, round),
         };
-        Line::said(self.language, words).spelt(&live.players, self.language)
+        self.spelt(&Line::said(self.language, words), &live.players)
     }
 }

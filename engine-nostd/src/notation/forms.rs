@@ -42,9 +42,8 @@ impl<T, F: Form<T>, const N: usize> Form<Vec<T, N>> for Together<F> {
     fn read(reader: &mut Reader) -> Result<Vec<T, N>, Unclear> {
         let mut list = Vec::new();
         while let Some(word) = reader.peek() {
-            let mut part = reader.part();
-            list.push(F::read(&mut part)?).map_err(|_| unclear("fewer players", word))?;
-            part.end()?;
+            let value = reader.part(F::read)?;
+            list.push(value).map_err(|_| unclear("fewer players", word))?;
         }
         // One alone is a command of its own.
         if list.len() < 2 { Err(unclear("several commands", "one")) } else { Ok(list) }

@@ -18,7 +18,10 @@ impl<T: Key + Default> Form<T> for Optional {
         let value = pull()?;
         // One contradicts the other, and the same one twice is no clearer.
         match pull()? {
-            Some(other) => Err(unclear("only one choice", other.key())),
+            Some(other) => {
+                reader.end_here();
+                Err(unclear("only one choice", other.key()))
+            }
             None => Ok(value.unwrap_or_default()),
         }
     }

@@ -122,6 +122,11 @@ impl<'a> Reader<'a> {
         Ok(None)
     }
 
+    /// What is wrong is known: of several ways to read, this one came furthest.
+    pub(super) fn end_here(&mut self) {
+        self.at = self.words.len();
+    }
+
     /// `mayor`, wherever it stands.
     pub fn flag(&mut self, name: &str) -> bool {
         self.pull(|word| Ok((word == name).then_some(()))).is_ok_and(|found| found.is_some())
@@ -165,13 +170,15 @@ impl<'a> Reader<'a> {
         self.names
     }
 
-    /// What stands before the next [`AND`], or all that is left, to be read alone.
-    pub fn part(&mut self) -> Self {
+    /// What stands before the next [`AND`], or all that is left, read alone and to its end.
+    pub fn part<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Unclear>) -> Result<T, Unclear> {
         let left = self.words.get(self.at..).unwrap_or_default();
         let end = left.iter().position(|word| *word == AND).unwrap_or(left.len());
-        let words = left.iter().copied().take(end).fill();
-        self.at += end + usize::from(end < left.len());
-        Self { words, at: 0, ..*self }
+        let whole = end + usize::from(end < left.len());
+        let mut part = Self { words: left.iter().copied().take(end).fill(), at: 0, ..*self };
+        let value = read(&mut part).and_then(|value| part.end().map(|()| value));
+        self.at += if value.is_ok() { whole } else { part.at };
+        value
     }
 
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why. One that

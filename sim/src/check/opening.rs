@@ -74,9 +74,8 @@ impl Opening {
                 *players_told = true;
                 return Some(self.toward_number(&dial.value));
             }
-            View::Table(_) if !*players_told => return Some(Key::Back),
-            // The result of a game played alone stands in front of its table.
-            View::Dial(dial) if !*players_told && !dial.arrows => return Some(Key::Back),
+            // The titles stand in front of the table of a game that was played alone.
+            View::Table(_) | View::Ladder(_) if !*players_told => return Some(Key::Back),
             _ => return None,
         };
         let title = plain(&list.head.left);

@@ -4,12 +4,14 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use engine::export::Format;
-use engine::games::Kind;
 use lexopt::prelude::*;
 
 use crate::check::{season, walk};
 use crate::command::topics::{TOPICS, Topic};
 use crate::device::board::{BOARDS, Board};
+use values::{board, game, scale};
+
+mod values;
 
 #[derive(Debug, PartialEq)]
 pub enum Command {
@@ -372,32 +374,6 @@ fn one_board(parser: &mut lexopt::Parser) -> Result<Option<&'static Board>, Stop
         }
     }
     Ok(only)
-}
-
-fn game(parser: &mut lexopt::Parser) -> Result<Kind, Stop> {
-    let name = parser.value()?.to_string_lossy().into_owned();
-    let mut fitting = Kind::ALL.iter().copied().filter(|kind| kind.file().contains(&name));
-    match (fitting.next(), fitting.next()) {
-        (Some(kind), None) => Ok(kind),
-        _ => {
-            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.file()).collect();
-            Err(Stop::Bad(format!("no such game: `{}`, but {}", name.escape_debug(), known.join(", "))))
-        }
-    }
-}
-
-fn board(parser: &mut lexopt::Parser) -> Result<&'static Board, Stop> {
-    let name = parser.value()?.to_string_lossy().into_owned();
-    Board::named(&name).ok_or_else(|| {
-        let known: Vec<&str> = BOARDS.iter().map(|board| board.name).collect();
-        Stop::Bad(format!("no such board: `{}`, but {}", name.escape_debug(), known.join(", ")))
-    })
-}
-
-fn scale(parser: &mut lexopt::Parser) -> Result<usize, Stop> {
-    let text = parser.value()?.to_string_lossy().into_owned();
-    let scale = text.parse().ok().filter(|scale| (1..=LARGEST_SCALE).contains(scale));
-    scale.ok_or_else(|| Stop::Bad(format!("no such scale: `{}`, but 1 to {LARGEST_SCALE}", text.escape_debug())))
 }
 
 #[cfg(test)]

@@ -37,6 +37,8 @@ impl Target for Twins<'_> {
     }
 
     fn reboot(&mut self) {
+        // What was seen is kept; a key on its way may be lost.
+        shows(&mut self.browser.borrow_mut(), &self.simulated.picture(), "before a reload");
         visit::reload(&mut self.browser.borrow_mut());
         self.simulated.reboot();
         shows(&mut self.browser.borrow_mut(), &self.simulated.picture(), "after a reload");

@@ -1,3 +1,5 @@
+use engine::games::Kind;
+
 use super::*;
 use crate::command::topics::help;
 

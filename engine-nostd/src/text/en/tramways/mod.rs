@@ -152,7 +152,7 @@ phrases! {
         NoMark "No mark",
         StressMark "1 stress",
         PayMark "Pay $3",
-        BothMarks "Stress and $3",
+        BothMarks "Stress and $3|Both",
         // The same beside a player.
         ToldPlain "plain",
         ToldParcel "Parcel {0}",
