@@ -67,8 +67,8 @@ impl Face {
             let _ = canvas.draw_iter(self.font.pixels(letter, at, ink));
             return;
         }
-        // Room for what some glyphs have left of their origin and below their baseline.
-        let mut mask = Mask::new(Point::new(4, self.cap / 2 + 2));
+        // Room for what some glyphs have left of their origin, below their baseline, and above the capitals: accents.
+        let mut mask = Mask::new(Point::new(4, self.cap / 2 + 6));
         let _ = mask.draw_iter(self.font.pixels(letter, Point::zero(), ink));
         mask.draw(canvas, at, ink);
     }
