@@ -14,7 +14,8 @@ fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     println!("cargo:rerun-if-changed={}", root.join("memory.x").display());
     println!("cargo:rustc-link-search={}", root.display());
-    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+    // Functions that came out alike are there once.
+    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x", "--icf=all"] {
         println!("cargo:rustc-link-arg-bins={argument}");
     }
 }

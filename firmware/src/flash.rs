@@ -51,6 +51,8 @@ impl ReadNorFlash for Flash {
     const READ_SIZE: usize = 1;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Error> {
+        // A damaged sector is searched for whatever is left of it, and there may be many.
+        feed();
         self.chip.blocking_read(offset, bytes)
     }
 

@@ -32,16 +32,17 @@ use engine::app::{App, Effects, Light};
 use engine::console::Around;
 use engine::driver::Way;
 use engine::input::Input;
+use engine::kit::Body;
 use engine::store::{Store, StoreError};
 use engine::text::ENGLISH;
-use engine::ui::{Canvas, canvas, draw};
+use engine::ui::draw;
 use static_cell::StaticCell;
 
 use board::{Board, PROFILE};
 use fault::Fault;
 use flash::Flash;
 use keys::Keyboard;
-use panel::Panel;
+use panel::{Frame, Panel};
 use power::Power;
 use talk::Talk;
 use usb::Line;
@@ -52,8 +53,6 @@ const WATCHDOG_MICROS: u32 = 8_000_000;
 const FEED: Duration = Duration::from_secs(5);
 /// How long a contact that has ended the rest may take to be a key: a few times as long as it bounces.
 const ROUSED: Duration = Duration::from_millis(30);
-
-type Frame = Canvas<{ canvas::bytes(&PROFILE) }>;
 
 /// Time since power-on, as the engine counts it.
 fn now() -> Duration {
@@ -72,7 +71,8 @@ async fn main(spawner: Spawner) {
     watchdog.start(embassy_time::Duration::from_micros(WATCHDOG_MICROS.into()));
     let fault = fault::recall(&mut watchdog);
     keys::begin(contacts);
-    let device = Device::boot(panel, flash, watchdog, power, fault).await;
+    static PANEL: StaticCell<board::Panel> = StaticCell::new();
+    let device = Device::boot(PANEL.init(panel), flash, watchdog, power, fault).await;
     usb::begin(spawner, usb);
     device.run().await
 }
@@ -85,7 +85,7 @@ struct Device {
     /// The frame has changed since it was shown.
     painted: bool,
     keyboard: Keyboard,
-    panel: board::Panel,
+    panel: &'static mut board::Panel,
     watchdog: Watchdog,
     power: Power,
     /// USB has a clock.
@@ -103,14 +103,14 @@ struct Done {
 
 impl Device {
     async fn boot(
-        mut panel: board::Panel,
+        panel: &'static mut board::Panel,
         flash: Flash,
         watchdog: Watchdog,
         power: Power,
         fault: Option<Fault>,
     ) -> Self {
         static FRAME: StaticCell<Frame> = StaticCell::new();
-        let frame = FRAME.init_with(|| Canvas::new(&PROFILE));
+        let frame = FRAME.init_with(|| Frame::new(&PROFILE));
         draw(&App::splash(), &PROFILE, frame, &mut ());
         let app = blank();
         app.built_from(env!("COMMIT"));
@@ -253,7 +253,7 @@ impl Device {
         if let Some(store) = &mut self.store
             && let Err(error) = keep(self.app, store, &effects)
         {
-            defmt::error!("cannot save: {=str}", ENGLISH.template(store_error(error).1));
+            defmt::error!("cannot save: {=str}", &Body::said(ENGLISH, store_error(error).1));
             self.app.fail(error);
         }
         if effects.redraw {
@@ -318,7 +318,7 @@ fn wake(app: &mut App, store: Result<&mut Store<Flash>, &mut StoreError>, fault:
         Err(error) => Err(*error),
     };
     if let Err(error) = loaded {
-        defmt::error!("cannot load: {=str}", ENGLISH.template(store_error(error).1));
+        defmt::error!("cannot load: {=str}", &Body::said(ENGLISH, store_error(error).1));
         app.fail(error);
     }
     match fault {

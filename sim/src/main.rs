@@ -10,6 +10,8 @@ use sim::command::{book, port};
 use sim::front::play;
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    stand_limits();
     let mut out = io::stdout();
     let result = args::parse(std::env::args_os().skip(1)).map_err(Stop::Bad);
     let result = result.and_then(|command| run(command, &mut out)).and_then(|outcome| {
@@ -27,6 +29,13 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// A file that may not grow any more (`ulimit -f`) is an error like a full disk, and not the end of the process.
+#[cfg(unix)]
+fn stand_limits() {
+    // Without it all is as usual.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
 fn run(command: Command, out: &mut dyn Write) -> Result<Outcome, Stop> {

@@ -161,6 +161,18 @@ fn refused_or_unplugged_it_changes_nothing() {
     assert_eq!(state(device.flash_bytes()), expected);
 }
 
+/// What somebody agreed to is done when it is stored, and not before.
+#[test]
+fn what_cannot_be_stored_is_not_done() {
+    let mut device = played(ONE);
+    device.host(b"name Anna\n");
+    assert!(device.is_asked());
+    device.flash().power(Some(Cut { after: 0, torn: Torn::Prefix }));
+    device.tap(Key::Select);
+    let answer = String::from_utf8(device.host(b"")).unwrap();
+    assert!(answer.starts_with("! the store: "), "{answer}");
+}
+
 /// Whenever the power fails during a restore, all is as before or all is as in the backup.
 #[test]
 fn a_power_cut_leaves_the_old_or_the_new() {

@@ -129,6 +129,42 @@ fn what_cannot_be_a_flash_image_is_not_read() {
     check_refused(&["town", "/dev/zero"], &["/dev/zero", "longer than 16 MiB"]);
 }
 
+/// Whoever may not write long files gets one line, and nothing that hinders the next start.
+#[cfg(unix)]
+#[test]
+fn a_limit_on_files_is_like_a_full_disk() {
+    let path = file("limited", "flash.bin", "");
+    let limited = "ulimit -f 8; exec \"$0\" play --tui --flash \"$1\"";
+    let output = Command::new("sh").args(["-c", limited, env!("CARGO_BIN_EXE_sim"), &path]).output().unwrap();
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(error.lines().count() == 1 && error.contains("flash.bin: File too large"), "{error}");
+    assert_eq!(fs::metadata(&path).unwrap().len(), 0, "half an image is none");
+}
+
+/// The console takes whatever comes, however long it is.
+#[test]
+fn an_endless_line_at_the_console_is_one_complaint() {
+    let flash = a_flash("console-long");
+    let mut sim = Command::new(env!("CARGO_BIN_EXE_sim"))
+        .args(["console", &flash])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = sim.stdin.take().unwrap();
+    let feeding = std::thread::spawn(move || {
+        use std::io::Write;
+        (0..300).for_each(|_| input.write_all(&[b'x'; 65_536]).unwrap());
+        input.write_all(b"\nversion\n").unwrap();
+    });
+    let output = sim.wait_with_output().unwrap();
+    feeding.join().unwrap();
+    assert!(output.status.success());
+    tame(&text(&output.stdout));
+    assert!(text(&output.stdout).contains("too long"), "{}", text(&output.stdout));
+}
+
 /// What a file says is repeated in one line that ends, and that changes nothing in the terminal.
 #[test]
 fn messages_are_short_and_tame() {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::Key;
-use engine::kit::{Colour, Language, Lexicon, Phrase};
+use engine::kit::{Colour, Language, Lexicon, NO_CODES, Phrase};
 use engine::text::ENGLISH;
 use engine::ui::PRODUCT;
 use sim::check::script::{Press, Script, Target};
@@ -19,7 +19,7 @@ use sim::device::picture::Picture;
 use sim::device::screen;
 
 /// English with every letter hidden: blanks, icons, numbers and the forms of a line stay.
-static HIDDEN: Lexicon = Lexicon { name: "hidden", template: hidden, colour: ENGLISH.0.colour, place: ENGLISH.0.place };
+static HIDDEN: Lexicon = Lexicon { name: "hidden", template: hidden, often: NO_CODES, ..*ENGLISH.0 };
 
 fn hidden(phrase: Phrase) -> &'static str {
     static KNOWN: OnceLock<Mutex<HashMap<&'static str, &'static str>>> = OnceLock::new();
@@ -35,7 +35,7 @@ fn hidden(phrase: Phrase) -> &'static str {
                 _ => letter,
             }
         };
-        words.chars().map(hide).collect::<String>().leak()
+        ENGLISH.pieces(words).flat_map(str::chars).map(hide).collect::<String>().leak()
     })
 }
 

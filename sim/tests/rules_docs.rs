@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use engine::games::workbook::{EPISODES, Episode};
-use engine::kit::Refusal;
+use engine::kit::{Line, Refusal};
 use engine::text::ENGLISH;
 
 /// A page of rules.
@@ -158,7 +158,7 @@ fn row(number: usize, episode: &Episode) -> Vec<String> {
     let stress = episode.stress;
     vec![
         number.to_string(),
-        ENGLISH.template(episode.city).to_string(),
+        Line::said(ENGLISH, episode.city).to_string(),
         or(episode.year, "?"),
         or(episode.rounds_solo.into(), "?"),
         or(episode.rounds_duo.into(), "-"),

@@ -32,6 +32,21 @@ struct Played {
 
 impl Played {
     fn start(flash: &Path) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sim"));
+        command.args(["play", "--tui", "--flash"]).arg(flash);
+        Self::run(command)
+    }
+
+    /// Where no file may be longer than a few blocks.
+    fn start_limited(flash: &Path) -> Self {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", "ulimit -f 8; exec \"$0\" play --tui --flash \"$1\"", env!("CARGO_BIN_EXE_sim")])
+            .arg(flash);
+        Self::run(command)
+    }
+
+    fn run(mut command: Command) -> Self {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         // The simulator must not hold this end as well.
         fcntl_setfd(&master, FdFlags::CLOEXEC).unwrap();
@@ -41,8 +56,7 @@ impl Played {
         let name = PathBuf::from(std::ffi::OsStr::from_bytes(name.to_bytes()));
         let line = || File::options().read(true).write(true).open(&name).unwrap();
         tcsetwinsize(line(), Winsize { ws_row: 60, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sim"));
-        command.args(["play", "--tui", "--flash"]).arg(flash).env("TERM", "xterm");
+        command.env("TERM", "xterm");
         let sim = command.stdin(line()).stdout(line()).stderr(line()).spawn().unwrap();
         let keyboard = File::from(master);
         let shown = Arc::new(Mutex::new(Vec::new()));
@@ -157,4 +171,20 @@ fn a_flash_that_is_removed_meanwhile_is_written_anew_and_told() {
         sim::device::flash::Flash::read_image(&path).unwrap(),
     );
     assert_eq!(device.app().settings().brightness, 5);
+}
+
+/// What cannot be saved is not shown: the device stops, and says so again when it is closed.
+#[test]
+fn a_disk_that_is_full_stops_the_device_and_is_told() {
+    let path = flash("terminal-full");
+    drop(sim::device::flash::Flash::open(&path).unwrap());
+    let mut played = Played::start_limited(&path);
+    // Down, Select, Select: settings, brighter.
+    played.type_keys("j  q");
+    assert_eq!(played.end().code(), Some(2));
+    played.wait_for("flash.bin: could not be written to: the last entry is not kept (File too large");
+    assert!(!played.is_raw());
+    let flash = sim::device::flash::Flash::read_image(&path).unwrap();
+    let device = sim::device::Device::power_on(sim::device::board::BOARDS[0].profile, flash);
+    assert_eq!(device.app().settings().brightness, 4, "as it was");
 }

@@ -256,7 +256,9 @@ impl App {
         };
         let colours = Seat::all(told.players.len()).map(|seat| told.players.colour(seat)).fill();
         let names = Seat::all(told.players.len()).map(|seat| told.players.name(seat, language).into()).fill();
-        Some(Sheet { table, colours, names, page, turn: Line::new(), back: Line::new() })
+        let (words, pips) = (Vec::new(), Words::new());
+        let (turn, back) = (Line::new(), Line::new());
+        Some(Sheet { table, colours, names, words, pips, best: None, last: None, map: None, page, turn, back })
     }
 
     pub(super) fn on_result(&mut self, game: u32, [page, stop]: [usize; 2], input: Input) -> Option<Record> {
@@ -361,7 +363,7 @@ impl App {
 
 fn add_result(rows: &mut Rows, brief: &Brief) {
     let name = |out: &mut Speech| brief.league.kind.say_variant(brief.league.variant, out);
-    let badges = |out: &mut Speech| brief.winners.iter().for_each(|colour| out.say(*colour));
+    let badges = |out: &mut Speech| brief.winners.iter().for_each(|colour| out.say(colour));
     let left = say!(Word::ResultTitle, brief.game + 1, Say::Of(&name));
     rows.add(Row::Result(brief.game), left, say!(Word::ResultScore, Say::Of(&badges), brief.score));
 }

@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use super::adjust::ask_adjust;
 use super::finish::has_places;
 use super::notes::Over;
 use super::players::Draft;
@@ -10,12 +11,12 @@ use crate::games::{Game, Settled, Setup, Step, Topic};
 use crate::input::{Input, Key, Press};
 use crate::journal::{Place, Record};
 use crate::kit::{
-    ANSWERS, Adjust, Answers, Ask, Body, Change, Extra, Facts, Language, Line, Live as LiveFacts, Number, Open, Phrase,
-    Question, Receipt, Refusal, Say, Seat, Speech, Turning,
+    ANSWERS, Answers, Ask, Body, Extra, Language, Line, Offer, Open, Phrase, Question, Receipt, Refusal, Say, Speech,
+    Turning,
 };
-use crate::session::{Live, Session};
+use crate::session::Session;
 use crate::text::app::Word;
-use crate::{say, ui};
+use crate::ui;
 
 /// What a dialogue is about.
 #[derive(Clone, Debug)]
@@ -42,11 +43,21 @@ pub(super) enum Origin {
 pub(super) struct Dialogue {
     pub(super) subject: Subject,
     pub(super) answers: Vec<i32, ANSWERS>,
-    /// The question that is open.
-    pub(super) question: Question,
     /// The row under the cursor, or the number on the dial.
     pub(super) at: i32,
-    pub(super) end: Option<End>,
+    stage: Stage,
+}
+
+/// How far it has come. Both take kilobytes, and are never there together.
+#[derive(Clone, Debug)]
+enum Stage {
+    Open(Question),
+    Ended {
+        end: End,
+        offer: Offer,
+        /// The last question was a form.
+        form: bool,
+    },
 }
 
 /// What a dialogue leads to.
@@ -74,15 +85,16 @@ enum Look<'a> {
 
 impl Default for Dialogue {
     fn default() -> Self {
-        Self { subject: Subject::Adjust, answers: Vec::new(), question: Question::default(), at: 0, end: None }
+        Self { subject: Subject::Adjust, answers: Vec::new(), at: 0, stage: Stage::Open(Question::default()) }
     }
 }
 
 impl Dialogue {
     /// The next question, looked at with this number on its dial or this row under the cursor.
     fn ask(&mut self, session: &Session, language: Language, look: Look) -> Ask<Outcome> {
-        self.end = None;
-        let answers = Answers::new(language, &self.answers, &mut self.question);
+        self.reopen();
+        let Stage::Open(question) = &mut self.stage else { return Err(Open) };
+        let answers = Answers::new(language, &self.answers, question);
         let answers = &mut match look {
             Look::Fresh => answers,
             Look::Dial(number) => answers.in_hand(number),
@@ -99,6 +111,43 @@ impl Dialogue {
         }
     }
 
+    /// Makes room for a question. It is made here, so that the stack does not hold it while a game is asked.
+    #[inline(never)]
+    fn reopen(&mut self) {
+        if let Stage::Ended { form, .. } = self.stage {
+            self.stage = Stage::Open(Question { form, ..Question::default() });
+        }
+    }
+
+    /// Nothing is open any more.
+    #[inline(never)]
+    fn finish(&mut self, end: End) {
+        if let Stage::Open(question) = &mut self.stage {
+            let (offer, form) = (core::mem::take(&mut question.offer), question.form);
+            self.stage = Stage::Ended { end, offer, form };
+        }
+    }
+
+    /// The question that is open.
+    pub(super) fn question(&self) -> Option<&Question> {
+        match &self.stage {
+            Stage::Open(question) => Some(question),
+            Stage::Ended { .. } => None,
+        }
+    }
+
+    /// What it has come to, and what else its preview offers.
+    pub(super) fn end(&self) -> Option<(&End, &Offer)> {
+        match &self.stage {
+            Stage::Open(_) => None,
+            Stage::Ended { end, offer, .. } => Some((end, offer)),
+        }
+    }
+
+    fn dial(&self) -> Option<&Turning> {
+        self.question()?.dial.as_ref()
+    }
+
     pub(super) fn is_filled_in(&self) -> bool {
         matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty()
     }
@@ -106,7 +155,7 @@ impl Dialogue {
     /// What the game says about the row under the cursor, if anything.
     pub(super) fn about_row(&mut self, session: &Session, language: Language) -> Body {
         let mut words = Body::new();
-        if let (None, None, Ok(row)) = (&self.end, &self.question.dial, usize::try_from(self.at)) {
+        if let (Some(Question { dial: None, .. }), Ok(row)) = (self.question(), usize::try_from(self.at)) {
             // The same question is open.
             let _ = self.ask(session, language, Look::Row(row, &mut words));
         }
@@ -114,34 +163,8 @@ impl Dialogue {
     }
 
     pub(super) fn help(&self) -> Phrase {
-        if self.end.is_some() { Word::PreviewHelp.into() } else { self.question.help }
+        self.question().map_or(Word::PreviewHelp.into(), |question| question.help)
     }
-}
-
-/// The same in every game.
-fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
-    let game = &live.game;
-    let seat = answers.seat(Word::Whose, Word::WhoseHelp, Seat::all(game.seats()), None)?;
-    let books = game.books();
-    let book = answers.choose(Word::WhichValue, Word::WhichValueHelp, |list| {
-        for (index, book) in (0..).zip(&books) {
-            let value = game.value(seat, usize::from(index));
-            list.row_with(index, say!(Word::Listed, book.icon, book.name), value);
-        }
-    })?;
-    let value = books.get(usize::from(book)).ok_or(Open)?;
-    let (least, most) = game.range(seat, usize::from(book)).ok_or(Open)?;
-    let now = game.value(seat, usize::from(book));
-    let title = say!(Word::CorrectTitle, seat, value.name);
-    let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::CorrectOutlook, now, to));
-    let to = answers.number(&Number {
-        live: Some(LiveFacts(&facts)),
-        unchanged: Some((now, Word::Unchanged.into())),
-        ..Number::of(title, value.icon, (least, now, most), Word::CorrectVerb, Word::CorrectHelp)
-    })?;
-    // The notation reads a signed number as a change.
-    let change = if to < 0 { Change::By(to - now) } else { Change::To(to) };
-    Ok(Step::Adjust(Adjust { seat, book, change }))
 }
 
 impl App {
@@ -158,17 +181,19 @@ impl App {
     /// Shows the next question, or the preview of the finished thing.
     pub(super) fn proceed(&mut self) {
         match self.ask(Look::Fresh) {
-            Err(Open) if self.dialogue.question.leave => {
-                self.dialogue.answers.clear();
-                self.show_table();
-            }
-            Err(Open) => {
-                self.dialogue.at = self.dialogue.question.start;
-                self.screen = Screen::Dialogue;
-            }
+            Err(Open) => match self.dialogue.question() {
+                Some(Question { leave: true, .. }) => {
+                    self.dialogue.answers.clear();
+                    self.show_table();
+                }
+                open => {
+                    self.dialogue.at = open.map_or(0, |question| question.start);
+                    self.screen = Screen::Dialogue;
+                }
+            },
             Ok(Outcome::Step(step)) => self.try_out(step),
             Ok(Outcome::Start(setup)) => {
-                self.dialogue.end = Some(End::Start(setup));
+                self.dialogue.finish(End::Start(setup));
                 self.screen = Screen::Confirm { page: 0 };
             }
         }
@@ -176,8 +201,7 @@ impl App {
 
     /// The facts beside a dial are about the number on it.
     pub(super) fn look_again(&mut self) {
-        if self.dialogue.question.dial.as_ref().is_some_and(|dial| dial.live) && matches!(self.screen, Screen::Dialogue)
-        {
+        if self.dialogue.dial().is_some_and(|dial| dial.live) && matches!(self.screen, Screen::Dialogue) {
             // The same question is open.
             let _ = self.ask(Look::Dial(self.dialogue.at));
         }
@@ -194,7 +218,7 @@ impl App {
             }
             Ok(mut after) => {
                 let settled = after.settled(&mut receipt);
-                self.dialogue.end = Some(End::Step { step, settled, after, receipt });
+                self.dialogue.finish(End::Step { step, settled, after, receipt });
                 self.screen = Screen::Confirm { page: 0 };
             }
             Err(refusal) => {
@@ -228,29 +252,26 @@ impl App {
     }
 
     pub(super) fn on_dialogue(&mut self, input: Input) {
-        let dialogue = &mut self.dialogue;
-        let question = &dialogue.question;
+        let Some(question) = self.dialogue.question() else { return };
+        let at = self.dialogue.at;
         match input.key {
             Key::Up | Key::Down => {
-                dialogue.at = match &question.dial {
+                self.dialogue.at = match &question.dial {
                     None => {
-                        let at = usize::try_from(dialogue.at).unwrap_or(0);
+                        let at = usize::try_from(at).unwrap_or(0);
                         i32::try_from(super::lists::moved(at, question.rows.len(), input)).unwrap_or(0)
                     }
-                    Some(dial) => turned(dialogue.at, dial, input),
+                    Some(dial) => turned(at, dial, input),
                 };
                 self.look_again();
             }
             Key::Select if question.to_read => self.step_out(),
             // A list without rows has no answer.
             Key::Select if question.dial.is_none() && question.rows.is_empty() => (),
-            Key::Select if question.dial.as_ref().is_some_and(|dial| dial.is_blank(dialogue.at)) => {
+            Key::Select if question.dial.as_ref().is_some_and(|dial| dial.is_blank(at)) => {
                 self.over = Some(Over::refused(Refusal::ActionDue, Line::said(self.language, Word::BlankReason)));
             }
-            Key::Select => {
-                let at = dialogue.at;
-                self.answer(at);
-            }
+            Key::Select => self.answer(at),
             Key::Back => self.step_out(),
         }
     }
@@ -276,10 +297,9 @@ impl App {
     }
 
     pub(super) fn on_confirm(&mut self, page: usize, input: Input) -> Option<Record> {
-        let offer = &self.dialogue.question.offer;
-        let extra = match input.key {
-            Key::Up if !offer.more.is_empty() => Some(Extra::More),
-            Key::Down if !offer.or.is_empty() => Some(Extra::Or),
+        let extra = match (input.key, self.dialogue.end()) {
+            (Key::Up, Some((_, offer))) if !offer.more.is_empty() => Some(Extra::More),
+            (Key::Down, Some((_, offer))) if !offer.or.is_empty() => Some(Extra::Or),
             _ => None,
         };
         if let Some(extra) = extra {
@@ -299,11 +319,13 @@ impl App {
 
     /// Writes down what a dialogue has just led to, if there is nothing left to show before.
     pub(super) fn commit_plain(&mut self) -> Option<Record> {
-        let (Screen::Confirm { .. }, Some(end)) = (&self.screen, &self.dialogue.end) else { return None };
+        let (Screen::Confirm { .. }, Stage::Ended { end, form, .. }) = (&self.screen, &self.dialogue.stage) else {
+            return None;
+        };
         let plain = match end {
             End::Step { step, .. } => self.session.live()?.game.plain(step),
             // A form has shown it; but that another game is lost for it is said before.
-            End::Start(_) => self.dialogue.question.form && !self.drops_a_game(),
+            End::Start(_) => *form && !self.drops_a_game(),
         };
         if plain { self.commit() } else { None }
     }
@@ -311,18 +333,18 @@ impl App {
     fn commit(&mut self) -> Option<Record> {
         let seed = self.settings().lots.unwrap_or(self.entropy);
         let was_over = self.session.live().is_some_and(|live| live.game.is_over());
-        let (session, dialogue) = (&mut self.session, &mut self.dialogue);
-        let done = match (&mut dialogue.end, &dialogue.subject) {
-            (Some(End::Start(setup)), Subject::SetUp(draft)) => session.start(&draft.players, seed, setup),
-            (Some(End::Step { step, settled, after, .. }), _) => session.enter(step, settled, after),
+        let (session, dialogue) = (&mut self.session, &self.dialogue);
+        let done = match (dialogue.end()?, &dialogue.subject) {
+            ((End::Start(setup), _), Subject::SetUp(draft)) => session.start(&draft.players, seed, setup),
+            ((End::Step { step, settled, after, .. }, _), _) => session.enter(step, settled, after),
             _ => return None,
         };
         match done {
             Ok(record) => {
                 (self.left, self.aside, self.regret, self.fresh) = (None, None, None, true);
                 self.over = self.reminder();
-                let onward = match &self.dialogue.end {
-                    Some(End::Step { step, .. }) => self.session.live().and_then(|live| live.game.onward(step)),
+                let onward = match self.dialogue.end() {
+                    Some((End::Step { step, .. }, _)) => self.session.live().and_then(|live| live.game.onward(step)),
                     _ => None,
                 };
                 match onward {
@@ -342,13 +364,13 @@ impl App {
 
     /// What is to be done at the table after what has just been written down.
     fn reminder(&mut self) -> Option<Over> {
-        match &mut self.dialogue.end {
-            Some(End::Start(_)) => welcome(&self.session, self.language).map(|body| Over::reminder(body, 0)),
-            Some(End::Step { receipt, .. }) => {
+        let Stage::Ended { end, .. } = &mut self.dialogue.stage else { return None };
+        match end {
+            End::Start(_) => welcome(&self.session, self.language).map(|body| Over::reminder(body, 0)),
+            End::Step { receipt, .. } => {
                 let notes = receipt.notes;
                 receipt.reminder.take().map(|body| Over::reminder(body, notes))
             }
-            None => None,
         }
     }
 }

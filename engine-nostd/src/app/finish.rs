@@ -4,7 +4,7 @@ use super::lists::moved;
 use super::rounds::small;
 use super::{App, Screen};
 use crate::input::{Input, Key};
-use crate::kit::{Fill, Line, Say, Seat, Seats, Words};
+use crate::kit::{Fill, Icon, Line, Say, Seat, Seats, Words};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
@@ -48,6 +48,11 @@ impl App {
                 value: Words::said(self.language, score),
             }
         };
+        let table = live.game.table(self.language);
+        let named = |icon: Icon| {
+            let row = table.rows.iter().find(|row| row.legend.chars().eq([icon.letter()]));
+            (icon, row.map_or(Words::new(), |row| self.called(row.name)))
+        };
         let next = hidden.checked_sub(1).and_then(|at| order.get(at)).map(|seat| of(*seat).1);
         let shown_of = Line::said(self.language, say!(Word::At, shown, order.len()));
         let (left, right, bar) = match next {
@@ -56,18 +61,22 @@ impl App {
                 (Line::said(self.language, Word::PhotoFinish), shown_of, bar)
             }
             None => {
-                let table = live.game.table(self.language);
                 let mut bar = self.bar(Say::Nothing, Word::Sheet);
                 bar.select = table.next.resolved(&live.players, self.language);
                 // How a tie was broken is worth more than the count.
-                let right = if table.far.is_empty() { shown_of } else { table.far };
+                let right = if table.far.is_empty() { shown_of } else { table.far.clone() };
                 (table.head.spelt(&live.players, self.language), right, bar)
             }
         };
         Bars {
             head: Head { left, right, ..Head::default() },
             rows: order.iter().enumerate().map(measure).fill(),
-            legend: order.first().into_iter().flat_map(|seat| live.game.parts(*seat)).map(|(icon, _)| icon).fill(),
+            legend: order
+                .first()
+                .into_iter()
+                .flat_map(|seat| live.game.parts(*seat))
+                .map(|(icon, _)| named(icon))
+                .fill(),
             cursor,
             bar,
         }

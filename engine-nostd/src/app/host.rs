@@ -53,7 +53,7 @@ impl App {
 
     /// Whether the dial of names could have written it: then it can be shown and typed.
     pub(crate) fn is_name(&self, name: &str) -> bool {
-        super::players::is_name(self.language, name)
+        super::naming::is_name(self.language, name)
     }
 
     /// What was said to it.

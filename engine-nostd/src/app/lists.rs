@@ -1,5 +1,7 @@
 //! The screens that are lists: home, games, players, menu, log, settings.
 
+use heapless::Vec;
+
 use super::dialogue::{Origin, Subject};
 use super::notes::Over;
 use super::players::Draft;
@@ -185,7 +187,16 @@ impl App {
         for row in rows.items.iter() {
             let _ = items.push((), row.left, row.right);
         }
-        List { head, rows: items, first: rows.first, total: rows.total, cursor, network: None, columns: 0 }
+        List {
+            head,
+            rows: items,
+            first: rows.first,
+            total: rows.total,
+            cursor,
+            side: Vec::new(),
+            network: None,
+            columns: 0,
+        }
     }
 
     fn cursor(&self) -> usize {

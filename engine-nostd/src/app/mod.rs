@@ -1,5 +1,6 @@
 //! The device as a value: [`Input`] and time go in, [`Effects`] come out, [`App::view`] says what is on the screen.
 
+mod adjust;
 mod battery;
 mod book;
 mod code;
@@ -15,6 +16,7 @@ mod lamp;
 mod lists;
 mod log;
 mod menu;
+mod naming;
 mod notes;
 mod players;
 mod preview;
@@ -168,6 +170,11 @@ impl App {
     /// The store failed: what is on the screen may not be what is stored, so nothing goes on.
     pub fn fail(&mut self, error: StoreError) {
         self.fault = Some(error);
+    }
+
+    /// Why nothing goes on any more, if so.
+    pub fn failure(&self) -> Option<StoreError> {
+        self.fault
     }
 
     /// The device has just started again by itself.

@@ -317,10 +317,10 @@ impl App {
         let named = |name: &Phrase| *name != Phrase::NONE;
         let mut legend = Body::new();
         for row in table.rows.iter().filter(|row| named(&row.name)) {
-            legend.add(self.language, say!(Word::Sign, row.legend.short(), row.name));
+            legend.add(self.language, say!(Word::Sign, row.legend.short(), Say::Long(&row.name.into())));
         }
         for (icon, name) in table.signs.iter().filter(|(_, name)| named(name)) {
-            legend.add(self.language, say!(Word::Sign, *icon, *name));
+            legend.add(self.language, say!(Word::Sign, *icon, Say::Long(&(*name).into())));
         }
         legend
     }
@@ -344,12 +344,9 @@ impl App {
     }
 
     fn step_help(&self) -> Body {
-        let offer = &self.dialogue.question.offer;
         let words = |out: &mut Speech| {
             out.say(self.help_text());
-            if !matches!(self.screen, Screen::Confirm { .. }) {
-                return;
-            }
+            let (Screen::Confirm { .. }, Some((_, offer))) = (&self.screen, self.dialogue.end()) else { return };
             if !offer.more.is_empty() {
                 out.say(say!(Word::MoreHelp, &offer.more));
             }

@@ -47,8 +47,8 @@ impl App {
 
     pub(super) fn confirmation(&self, page: usize) -> Preview {
         let mut preview = self.empty_preview(page, Word::DoIt, Word::Change);
-        match (&self.dialogue.end, &self.dialogue.subject, self.session.live()) {
-            (Some(End::Start(setup)), Subject::SetUp(draft), _) => {
+        match (self.dialogue.end(), &self.dialogue.subject, self.session.live()) {
+            (Some((End::Start(setup), _)), Subject::SetUp(draft), _) => {
                 preview.head.left.write(self.language, say!(Word::StartTitle, setup.kind().name()));
                 let brief = Line::said(self.language, Say::Of(&|out: &mut Speech| setup.brief(out)));
                 let room = self.what_makes_room();
@@ -63,12 +63,11 @@ impl App {
                 }
                 preview.bar = self.bar(Word::Start, Word::Change);
             }
-            (Some(End::Step { step, after, receipt, .. }), _, Some(live)) => {
+            (Some((End::Step { step, after, receipt, .. }, offer)), _, Some(live)) => {
                 let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(step, out)));
                 preview.head.left = self.spelt(&words, &live.players);
                 preview.rows = changes(&live.game, after, &live.players);
                 preview.lines = receipt.lines.iter().map(|line| line.resolved(&live.players, self.language)).fill();
-                let offer = &self.dialogue.question.offer;
                 match (offer.more.is_empty(), offer.or.is_empty()) {
                     (true, true) => (),
                     (false, true) => preview.bar.turn.write(self.language, say!(Word::OfferMore, &offer.more)),

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::App;
 use super::dialogue::Subject;
-use crate::kit::{self, Fill, Line, Players, Question, Rows, Say, Turning, Words};
+use crate::kit::{self, Colour, Fill, Line, Look, Players, Question, Rows, Say, Seats, Turning, Words};
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Bar, Dial, Head, List, Network, Scale, Side, Value, View};
@@ -16,7 +16,7 @@ impl App {
             Subject::SetUp(draft) => &draft.players,
             _ => self.session.live().map_or(&nobody, |live| &live.players),
         };
-        let (question, at) = (&self.dialogue.question, self.dialogue.at);
+        let (Some(question), at) = (self.dialogue.question(), self.dialogue.at) else { return View::List(self.list()) };
         match &question.dial {
             None => View::List(self.list_view(question, at, players)),
             Some(dial) => View::Dial(self.dial_view(question, dial, at, players)),
@@ -43,9 +43,36 @@ impl App {
             first: 0,
             total,
             cursor,
+            side: self.side(question, players),
             network: self.network(question, cursor, players),
             columns: question.columns,
         }
+    }
+
+    /// What the player has whom the rows are about.
+    fn side(&self, question: &Question, players: &Players) -> Vec<Words<24>, 9> {
+        let (Some(seat), Some(live), 1..) = (question.whose, self.session.live(), self.profile.side) else {
+            return Vec::new();
+        };
+        let value = |(book, of): (usize, &kit::Book)| {
+            Words::said(self.language, say!(Word::Beside, of.icon, live.game.value(seat, book)))
+        };
+        let whose = Words::said(self.language, say!(Word::Beside, players.colour(seat), Word::Has));
+        core::iter::once(whose).chain(live.game.books().iter().enumerate().map(value)).take(9).fill()
+    }
+
+    /// What the others have come to.
+    fn others(&self, dial: &Turning) -> Seats<(Colour, Look, Words<8>)> {
+        let live = self.session.live().filter(|_| dial.compared && self.profile.side > 0);
+        let Some(live) = live else { return Seats::new() };
+        let table = live.game.table(self.language);
+        let others = table.columns.iter().filter(|column| column.look != Look::Acting);
+        others
+            .filter_map(|column| {
+                let cell = column.cells.first()?;
+                Some((live.players.colour(column.seat), column.look, Words::of(format_args!("{cell}"))))
+            })
+            .fill()
     }
 
     /// What the rows are about.
@@ -86,7 +113,8 @@ impl App {
                 (Value::Number(at), Line::said(self.language, say!(verb, at)))
             }
         };
-        let scale = Scale { min: dial.least, max: dial.most, barred: dial.barred.clone() };
+        let below = Words::from(resolved(&dial.below).short());
+        let scale = Scale { min: dial.least, max: dial.most, below, barred: dial.barred.clone() };
         let letters = !dial.letters.is_empty();
         // A number is nothing without its title: what was done can be taken back, and that is all that is said of it.
         let mut bar = Bar { select, ..Bar::default() };
@@ -100,6 +128,8 @@ impl App {
             arrows: true,
             scale: (!letters).then_some(scale),
             facts,
+            others: self.others(dial),
+            letters: None,
             bar,
         }
     }

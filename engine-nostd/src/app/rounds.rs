@@ -10,7 +10,7 @@ use crate::kit::{Cell, Column, Fill, Line, Look, Phrase, Row, SEATS, Say, Seat, 
 use crate::say;
 use crate::session::{Live, Told};
 use crate::text::app::Word;
-use crate::ui::view::{Bars, Chart, Head, Measure, POINTS, Point, Sheet};
+use crate::ui::view::{Bars, Best, Chart, Head, Measure, POINTS, Point, Sheet};
 use crate::ui::{self, View};
 
 /// So many rounds stand in one table.
@@ -47,6 +47,12 @@ impl Face {
 
 pub(super) fn small(value: i32) -> i16 {
     i16::try_from(value).unwrap_or(if value < 0 { i16::MIN } else { i16::MAX })
+}
+
+/// Somebody is in front of another who has more.
+fn fewest(live: &Live) -> bool {
+    let standing = live.game.standing();
+    standing.iter().any(|(score, place)| standing.iter().any(|(more, behind)| place < behind && score < more))
 }
 
 impl App {
@@ -160,7 +166,7 @@ impl App {
             cells: rounds().map(|pair| cell(pair, seat)).fill(),
         };
         let row = |pair: &[Point]| Row {
-            legend: Words::said(language, say!(Word::RoundRow, round(pair))),
+            legend: Words::said(language, say!(Word::RoundLegend, round(pair))),
             name: Phrase::NONE,
             hero: false,
         };
@@ -183,7 +189,10 @@ impl App {
         let colours = live.players.0.iter().map(|player| player.colour).fill();
         let names = Seat::all(live.game.seats()).map(|seat| live.players.name(seat, language).into()).fill();
         let back = Line::said(language, Word::ToTable);
-        Sheet { table, colours, names, page: 0, turn: Line::new(), back }
+        let words = rounds().map(|pair| Words::said(language, say!(Word::RoundWord, round(pair)))).fill();
+        let best = Some(if fewest(live) { Best::Lowest } else { Best::Highest });
+        let (pips, turn) = (Words::new(), Line::new());
+        Sheet { table, colours, names, words, pips, best, last: None, map: None, page: 0, turn, back }
     }
 
     /// How long it was whose turn.

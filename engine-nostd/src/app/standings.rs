@@ -6,7 +6,6 @@ use super::book::say_tenths;
 use super::lists::{Row, moved};
 use super::notes::Over;
 use super::{App, Screen};
-use crate::games::Kind;
 use crate::input::{Input, Key};
 use crate::journal::Person;
 use crate::kit::{Body, Fill, Line, Say, Speech, Words};
@@ -61,11 +60,9 @@ impl App {
                 let place = i32::try_from(place).unwrap_or(0);
                 out.say(say!(Word::AveragePlace, Say::Of(&|out: &mut Speech| say_tenths(place, out))));
             }
-            for (kind, best) in Kind::ALL.iter().zip(person.best) {
-                if let Some(best) = best {
-                    out.push('\n');
-                    out.say(say!(Word::BestIn, kind.name(), best));
-                }
+            for (kind, best) in person.best() {
+                out.push('\n');
+                out.say(say!(Word::BestIn, kind.name(), best));
             }
         };
         (Line::said(self.language, person.name.as_str()), Body::said(self.language, Say::Of(&body)))

@@ -45,6 +45,13 @@ impl App {
         }
         let table = &mut sheet.table;
         table.head = self.say_lead(live, round);
+        // Where there is room for two lines, they share what is to be said.
+        if let Some(last) = &mut sheet.last {
+            last.head = Line::said(self.language, say!(Word::RoundOver, round));
+            if last.head != table.head {
+                last.words = table.head.clone();
+            }
+        }
         table.rows.clear();
         table.columns.iter_mut().for_each(|column| column.cells.clear());
         let language = self.language;
@@ -62,13 +69,15 @@ impl App {
         let same = seats().all(|seat| score(seat) == value(&to, seat, compared));
         // A score may be made of more than one value.
         let icon = books.get(compared).filter(|_| same).map_or(Icon::Star, |book| book.icon);
-        add(icon, Phrase::NONE, true, &|seat| Cell::Number(score(seat)));
+        let name = books.get(compared).filter(|_| same).map_or(Phrase::NONE, |book| book.name);
+        add(icon, name, true, &|seat| Cell::Number(score(seat)));
         for (at, book) in books.iter().enumerate() {
             let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
             if seats().any(|seat| gain(seat) != 0) {
                 add(book.icon, book.name, false, &|seat| Cell::Signed(gain(seat)));
             }
         }
+        sheet.words = self.row_words(&sheet.table);
     }
 
     /// Who leads, and by how much; else only that the round is over.

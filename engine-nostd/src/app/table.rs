@@ -1,16 +1,18 @@
 //! The table of the running game, and in front of it the result of one played alone.
 
+use heapless::Vec;
+
 use super::dialogue::{Origin, Subject};
 use super::ladder::final_rating;
 use super::lists::moved;
 use super::{App, Screen};
 use crate::input::{Input, Key};
 use crate::journal::Record;
-use crate::kit::{Fill, Line, Players, Question, Rating, Say, Speech};
+use crate::kit::{Fill, Icon, Line, Phrase, Players, Question, Rating, Say, Speech, Table, Words};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Head, Ladder, Sheet};
+use crate::ui::view::{Bar, Head, Ladder, Last, Sheet};
 use crate::ui::{self, View};
 
 impl App {
@@ -73,27 +75,48 @@ impl App {
         self.ladder(rating, head, Bar { select: table.next, turn, back, ..Bar::default() })
     }
 
-    /// What the last entry did, as long as no key was pressed since. A result says more than that it was reached.
+    /// What the last entry did, as long as no key was pressed since.
     pub(super) fn toast(&self) -> Option<Line> {
-        let live = self.session.live().filter(|live| self.fresh && !live.game.is_over())?;
-        let words = match self.session.newest() {
-            Some((before, step)) => {
-                let words = |out: &mut Speech| before.toast(&step, &live.game, out);
-                Line::said(self.language, say!(Word::Toast, Say::Of(&words)))
-            }
-            None => Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.begun(out))),
+        let live = self.session.live().filter(|_| self.fresh)?;
+        let words = match self.newest(live)? {
+            (words, true) => Line::said(self.language, say!(Word::Toast, &words)),
+            (words, false) => words,
         };
-        (!words.is_empty()).then(|| {
-            let words = self.spelt(&words, &live.players);
-            let least = Line::said(self.language, Word::ToastShort);
-            if ui::fits_a_head(&words, self.profile) { words } else { words.or(&least) }
-        })
+        let words = self.spelt(&words, &live.players);
+        let least = Line::said(self.language, Word::ToastShort);
+        Some(if ui::fits_a_head(&words, self.profile) { words } else { words.or(&least) })
+    }
+
+    /// What the last entry did, and whether there was one: before the first, how the game has begun. A result says more than
+    /// that it was reached.
+    fn newest(&self, live: &Live) -> Option<(Line, bool)> {
+        let newest = self.session.newest();
+        let words = |out: &mut Speech| match &newest {
+            Some((before, step)) => before.toast(step, &live.game, out),
+            None => live.game.begun(out),
+        };
+        let words = Line::said(self.language, Say::Of(&words));
+        (!live.game.is_over() && !words.is_empty()).then_some((words, newest.is_some()))
+    }
+
+    /// The same under the table, where there is room for it.
+    fn last(&self, live: &Live, head: &Line) -> Option<Last> {
+        self.profile.last.as_ref()?;
+        let (words, _) = self.newest(live)?;
+        Some(Last { words: self.spelt(&words, &live.players), head: head.clone(), fresh: self.fresh })
     }
 
     /// For the head of a screen: names instead of badges, and letters where there is no room for names.
     pub(super) fn spelt(&self, words: &Line, players: &Players) -> Line {
         let spelt = words.spelt(players, self.language);
-        if ui::fits_a_head(&spelt, self.profile) { spelt } else { spelt.or(&words.initials(players)) }
+        if ui::fits_a_head(&spelt, self.profile) {
+            return spelt;
+        }
+        let fits = words.initials(players).find(|form| ui::fits_a_head(form, self.profile));
+        match fits.or_else(|| words.initials(players).next_back()) {
+            Some(form) => spelt.or(&form),
+            None => spelt,
+        }
     }
 
     /// The words of a stop, and of the one behind it.
@@ -119,13 +142,38 @@ impl App {
         table.far = self.spelt(&table.far, &live.players);
         let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).fill();
         let names = table.columns.iter().map(|column| live.players.name(column.seat, self.language).into()).fill();
-        Sheet { table, colours, names, page, turn: Line::new(), back: Line::new() }
+        let pips = table.signs.iter().find(|(icon, _)| *icon == Icon::Worker);
+        Sheet {
+            colours,
+            names,
+            words: self.row_words(&table),
+            pips: pips.map_or(Words::new(), |(_, name)| self.called(*name)),
+            best: None,
+            last: None,
+            map: self.profile.plane.as_ref().and_then(|_| live.game.map()),
+            page,
+            turn: Line::new(),
+            back: Line::new(),
+            table,
+        }
+    }
+
+    /// What the rows of a table are called.
+    pub(super) fn row_words(&self, table: &Table) -> Vec<Words<16>, 8> {
+        table.rows.iter().map(|row| self.called(row.name)).fill()
+    }
+
+    /// What stands beside a sign: all forms of its name but the longest, which explains it.
+    pub(super) fn called(&self, name: Phrase) -> Words<16> {
+        let name = Line::said(self.language, name);
+        Words::from(name.split_once('|').map_or(&*name, |(_, shorter)| shorter))
     }
 
     fn sheet(&self, live: &Live, page: usize, stop: usize) -> Sheet {
         let mut sheet = self.bare_sheet(live, page);
         (sheet.table.next, sheet.turn) = self.stop_words(live, &sheet.table.next, stop);
         sheet.back.write(self.language, Word::BackMenu);
+        sheet.last = self.last(live, &sheet.table.head);
         if let Some(toast) = self.toast() {
             sheet.table.head = toast;
             sheet.back.write(self.language, Word::HoldUndo);

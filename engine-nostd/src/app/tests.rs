@@ -1,13 +1,15 @@
 //! What an entry costs.
-#![allow(clippy::unwrap_used)] // A test may panic.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
 use core::time::Duration;
 
 use super::{App, Battery, Charge, Light};
 use crate::games::tests::{APPLIES, ASKS};
 use crate::input::{Input, Key, Keypad, Keys, Press};
-use crate::ui::View;
-use crate::ui::profile::OLED;
+use crate::kit::Phrase;
+use crate::ui::profile::{LARGE, OLED};
+use crate::ui::view::Last;
+use crate::ui::{Profile, View};
 
 /// The taps, with a look at the screen after each, as a driver takes it.
 fn tap(app: &mut App, keys: &[Key]) {
@@ -19,7 +21,11 @@ fn tap(app: &mut App, keys: &[Key]) {
 
 /// "Any game" is the last in the list; number, players and set-up are as offered.
 fn any_game() -> App {
-    let mut app = App::new(&OLED);
+    any_game_on(&OLED)
+}
+
+fn any_game_on(profile: &'static Profile) -> App {
+    let mut app = App::new(profile);
     tap(&mut app, &[Key::Select, Key::Up, Key::Select, Key::Select, Key::Select, Key::Select]);
     assert!(app.session().live().is_some());
     ASKS.set(0);
@@ -43,6 +49,33 @@ fn a_previewed_entry_is_asked_once_and_applied_once() {
     tap(&mut app, &[Key::Back, Key::Down, Key::Down, Key::Select, Key::Select]);
     assert!(app.session().live().unwrap().game.is_over());
     assert_eq!((ASKS.get(), APPLIES.get()), (1, 1));
+}
+
+#[test]
+fn the_last_entry_is_told_until_the_next_one() {
+    let mut app = any_game_on(&LARGE);
+    let last = |app: &App| match app.view() {
+        View::Table(sheet) => sheet.last,
+        _ => None,
+    };
+    assert_eq!(last(&app), None, "nothing was entered yet");
+    tap(&mut app, &[Key::Select, Key::Up, Key::Up, Key::Select]);
+    let told = last(&app).unwrap();
+    assert!(told.fresh && told.words.contains("Points +2") && &*told.head == "Any game", "{told:?}");
+    // Up and Down turn the bar: the head of the table is back, the line stays.
+    tap(&mut app, &[Key::Down, Key::Up]);
+    assert_eq!(last(&app), Some(Last { fresh: false, ..told }));
+    let View::Table(sheet) = app.view() else { panic!("no table") };
+    assert_eq!(&*sheet.table.head, "Any game");
+}
+
+#[test]
+fn rows_are_called_by_all_forms_of_their_name_but_the_longest() {
+    let app = any_game_on(&LARGE);
+    let called = |name: Phrase| app.called(name);
+    assert_eq!(&*called(Phrase::NONE), "");
+    let View::Table(sheet) = app.view() else { panic!("no table") };
+    assert_eq!(sheet.words.first().map(|word| &**word), Some("Points"), "a name of one form is its own");
 }
 
 #[test]

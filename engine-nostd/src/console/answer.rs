@@ -7,7 +7,6 @@ use super::command::{self, Command};
 use super::{Around, Console, Doing, Turn, listing, picture};
 use crate::app::{App, Reply, Request, store_error};
 use crate::export::{Chunk, Export, Out, Replay};
-use crate::kit::Say;
 use crate::say;
 use crate::store::{Store, StoreError};
 use crate::text::console::Word;
@@ -94,12 +93,12 @@ impl Console {
                 return Turn::DONE;
             }
             Doing::Asking { .. } => {
-                let heard: Say = match app.reply() {
-                    Reply::Open => return Turn::DONE,
-                    Reply::Yes => Word::DoneIt.into(),
-                    Reply::No => Word::Refused.into(),
+                return match (app.reply(), app.failure()) {
+                    (Reply::Open, _) => Turn::DONE,
+                    (Reply::Yes, Some(error)) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
+                    (Reply::Yes, None) => self.reply(app, chunk, Word::DoneIt),
+                    (Reply::No, _) => self.reply(app, chunk, Word::Refused),
                 };
-                return self.reply(app, chunk, heard);
             }
         };
         if more { Turn::MORE } else { self.finish(app, chunk) }

@@ -26,7 +26,7 @@ pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> boo
             let results = app.book().results();
             if let Some(brief) = results.get(at) {
                 let name = |out: &mut Speech| brief.league.kind.say_variant(brief.league.variant, out);
-                let badges = |out: &mut Speech| brief.winners.iter().for_each(|colour| out.say(*colour));
+                let badges = |out: &mut Speech| brief.winners.iter().for_each(|colour| out.say(colour));
                 let (game, seats) = (brief.game + 1, brief.league.seats);
                 out.say(say!(Word::Result, game, Say::Of(&name), seats, Say::Of(&badges), brief.score));
             }

@@ -2,8 +2,8 @@
 
 use super::{Game, Settled, Step};
 use crate::kit::{
-    Adjust, Books, Change, Icon, Language, List, Look, Network, Players, Question, Rating, Receipt, Refusal, Rules,
-    Say, Score, Seat, Seats, Shares, Speech, Table, Track,
+    Adjust, Books, Change, Icon, Language, List, Look, Map, Network, Players, Question, Rating, Receipt, Refusal,
+    Rules, Say, Score, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
 use crate::say;
@@ -70,6 +70,10 @@ impl Game {
 
     pub fn network(&self) -> Network {
         each!(self, game => game.network())
+    }
+
+    pub fn map(&self) -> Option<Map> {
+        each!(self, game => game.map())
     }
 
     /// The stops of the bar, as the rows of a question.

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::{OUTCOMES, Outcome, ROSTER, Roster};
 use crate::games::Kind;
-use crate::kit::{Colour, Fill, Name, Seats, winners};
+use crate::kit::{Colours, Fill, Name, Seats, put_in_order, winners};
 
 /// What is compared with each other: a game, what is played of it, and by how many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub struct Brief {
     pub score: i32,
     /// Fewer are better.
     pub fewest: bool,
-    pub winners: Seats<Colour>,
+    pub winners: Colours,
 }
 
 /// What the results of a league come to.
@@ -56,12 +56,20 @@ pub struct Person {
     pub matches: u16,
     pub won: u16,
     /// The sum of the places in games against others.
-    pub places: u32,
-    /// The best score of each game.
-    pub best: [Option<i32>; Kind::ALL.len()],
+    pub places: u16,
+    /// The best score of each game, or [`Self::NONE`].
+    best: [i32; Kind::ALL.len()],
 }
 
 impl Person {
+    /// No score is worse.
+    const NONE: i32 = i32::MIN;
+
+    /// The best scores, of the games that count as played.
+    pub fn best(&self) -> impl Iterator<Item = (Kind, i32)> {
+        Kind::ALL.iter().copied().zip(self.best).filter(|(_, best)| *best != Self::NONE)
+    }
+
     /// In per cent, rounded.
     pub fn share(&self) -> u16 {
         (self.won * 100 + self.matches / 2).checked_div(self.matches).unwrap_or(0)
@@ -70,7 +78,7 @@ impl Person {
     /// In tenths, rounded; `None` for who has only played alone.
     pub fn average_place(&self) -> Option<u32> {
         let matches = u32::from(self.matches);
-        (self.places * 10 + matches / 2).checked_div(matches)
+        (u32::from(self.places) * 10 + matches / 2).checked_div(matches)
     }
 }
 
@@ -84,7 +92,7 @@ pub struct Book {
 impl Book {
     /// With nobody's results yet.
     pub fn new(roster: &Roster) -> Self {
-        let best = [None; Kind::ALL.len()];
+        let best = [Person::NONE; Kind::ALL.len()];
         let person = |name: &Name| Person { name: name.clone(), played: 0, matches: 0, won: 0, places: 0, best };
         Self { results: Vec::new(), people: roster.iter().map(|known| person(&known.name)).fill() }
     }
@@ -107,7 +115,7 @@ impl Book {
                 None => best.first().map_or(0, |seat| score(seat.index())),
             },
             fewest: told.setup.fewest_win(),
-            winners: if alone { Seats::new() } else { best.iter().map(|seat| told.players.colour(*seat)).fill() },
+            winners: best.iter().filter(|_| !alone).map(|seat| told.players.colour(*seat)).collect(),
         };
         for (seat, player) in told.players.0.iter().enumerate().filter(|(_, player)| !player.name.is_empty()) {
             let Some(person) = self.people.iter_mut().find(|person| person.name == player.name) else { continue };
@@ -116,10 +124,10 @@ impl Book {
             if !alone && let Some(place) = places.get(seat) {
                 person.matches += 1;
                 person.won += u16::from(*place == 1);
-                person.places += u32::from(*place);
+                person.places += u16::from(*place);
             }
             if let (false, Some(best)) = (brief.fewest, person.best.get_mut(brief.league.kind as usize)) {
-                *best = Some(best.map_or(score, |best| best.max(score)));
+                *best = score.max(*best);
             }
         }
         if self.results.is_full() {
@@ -141,8 +149,11 @@ impl Book {
 
     /// Those who have results, the one who won most first.
     pub fn people(&self) -> Vec<&Person, ROSTER> {
-        let mut people: Vec<&Person, ROSTER> = self.people.iter().filter(|person| person.played > 0).fill();
-        people.sort_unstable_by_key(|person| core::cmp::Reverse((person.won, person.played)));
+        let mut people: Vec<&Person, ROSTER> = Vec::new();
+        for person in self.people.iter().filter(|person| person.played > 0) {
+            // There is room for all.
+            put_in_order(&mut people, person, |person| core::cmp::Reverse((person.won, person.played)));
+        }
         people
     }
 
@@ -164,13 +175,12 @@ impl Book {
                 None => {
                     let record =
                         Season { league: result.league, played: 1, best: (game, score), sum: score, last: score };
+                    let order = |league: League| (league.kind as u8, league.variant, league.seats);
                     // Beyond so many leagues, those that were played first are told.
-                    let _ = records.push(record);
+                    put_in_order(&mut records, record, |record| order(record.league));
                 }
             }
         }
-        let order = |league: League| (league.kind as u8, league.variant, league.seats);
-        records.sort_unstable_by_key(|record| order(record.league));
         records
     }
 }

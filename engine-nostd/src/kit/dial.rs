@@ -29,6 +29,8 @@ pub struct Turning {
     pub facts: Vec<Line, 3>,
     /// The facts are about the number on the dial: another number, another question.
     pub live: bool,
+    /// See [`Number::compared`].
+    pub compared: bool,
 }
 
 /// A number to ask for.
@@ -57,6 +59,8 @@ pub struct Number<'a> {
     pub unchanged: Option<(i32, Phrase)>,
     /// What the number on the dial would lead to, in up to three facts, the boldest first.
     pub live: Option<Live<'a>>,
+    /// What everybody has come to is worth knowing here: the first value of the table.
+    pub compared: bool,
     /// What else is worth knowing here.
     pub facts: &'a [Say<'a>],
     pub help: Phrase,
@@ -123,6 +127,7 @@ impl<'a> Number<'a> {
             verb: verb.into(),
             unchanged: None,
             live: None,
+            compared: false,
             facts: &[],
             help: help.into(),
         }
@@ -270,6 +275,7 @@ impl Answers<'_> {
             unchanged: number.unchanged,
             facts: Vec::new(),
             live: number.live.is_some(),
+            compared: number.compared,
         };
         self.open.start = if number.blank { dial.untouched() } else { dial.nearest(number.start) };
         let at = self.in_hand.map_or(self.open.start, |at| dial.nearest(at));

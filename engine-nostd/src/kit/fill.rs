@@ -15,3 +15,10 @@ pub trait Fill: Iterator + Sized {
 }
 
 impl<I: Iterator> Fill for I {}
+
+/// Puts an item where it belongs in a list that is in order, behind its equals; `false`, and nothing happens, if the list
+/// is full. Lists are short: the standard library's sorting would take more room than all of them.
+pub fn put_in_order<T, K: Ord, const N: usize>(list: &mut Vec<T, N>, item: T, key: impl Fn(&T) -> K) -> bool {
+    let at = list.iter().take_while(|known| key(known) <= key(&item)).count();
+    list.insert(at, item).is_ok()
+}

@@ -16,6 +16,8 @@ const GAUGE: u32 = 0xE080;
 const GAUGE_END: u32 = GAUGE + FULL as u32;
 /// What a full gauge has.
 const FULL: u8 = 16;
+const STRIPE: u32 = 0xE0A0;
+const STRIPE_END: u32 = STRIPE + 0xF;
 
 /// Where the end of a text is missing. Nobody should ever see it: the walker looks for it on every screen.
 pub(super) const CUT: char = '…';
@@ -106,34 +108,17 @@ impl<const N: usize> Words<N> {
     #[must_use]
     pub fn spelt(&self, players: &Players, language: Language) -> Self {
         self.with_each_form(|form, out| {
-            let mut chars = form.chars().peekable();
-            while let Some(c) = chars.next() {
-                match Mark::of(c) {
-                    Some(Mark::Seat(seat)) => {
-                        let mut ahead = chars.clone();
-                        if ahead.next_if_eq(&' ').and_then(|_| ahead.next()) == Some(seat.name()) {
-                            chars.next();
-                        } else {
-                            players.name(seat, language).chars().for_each(|c| out.push(c));
-                        }
-                    }
-                    Some(Mark::Name(seat)) => players.name(seat, language).chars().for_each(|c| out.push(c)),
-                    _ => out.push(c),
-                }
-            }
+            without_badges(form, out, |seat, out| players.name(seat, language).chars().for_each(|c| out.push(c)));
         })
     }
 
-    /// The shortest form with the letters of the players in place of their names.
-    pub fn initials(&self, players: &Players) -> Self {
-        let mut initials = Self::new();
-        for c in self.short().chars() {
-            match Mark::of(c) {
-                Some(Mark::Seat(seat) | Mark::Name(seat)) => initials.push(players.colour(seat).letter()),
-                _ => initials.push(c),
-            }
-        }
-        initials
+    /// The forms with the letters of the players in place of their names, the longest first.
+    pub fn initials(&self, players: &Players) -> impl DoubleEndedIterator<Item = Self> {
+        self.0.split('|').map(|form| {
+            let mut initials = Self::new();
+            without_badges(form, &mut initials, |seat, out| out.push(players.colour(seat).letter()));
+            initials
+        })
     }
 
     /// One more form, for where no other fits. It may need room: the forms between the longest and the shortest are given
@@ -174,6 +159,25 @@ impl<const N: usize> Words<N> {
             }
         }
         out
+    }
+}
+
+/// A form in which a player stands once, where it has badge and name or one of them.
+fn without_badges<const N: usize>(form: &str, out: &mut Words<N>, who: impl Fn(Seat, &mut Words<N>)) {
+    let mut chars = form.chars().peekable();
+    while let Some(c) = chars.next() {
+        match Mark::of(c) {
+            Some(Mark::Seat(seat)) => {
+                let mut ahead = chars.clone();
+                if ahead.next_if_eq(&' ').and_then(|_| ahead.next()) == Some(seat.name()) {
+                    chars.next();
+                } else {
+                    who(seat, out);
+                }
+            }
+            Some(Mark::Name(seat)) => who(seat, out),
+            _ => out.push(c),
+        }
     }
 }
 
@@ -225,6 +229,8 @@ pub fn spell(text: &str, out: &mut dyn fmt::Write) {
             Some(Mark::Gauge(part)) => {
                 out.write_char("\u{b7}▁▂▃▄▅▆▇█".chars().nth(usize::from(part / 2)).unwrap_or(' '))
             }
+            // The letters beside it say the same.
+            Some(Mark::Stripe(_)) => Ok(()),
             _ => out.write_char(c),
         };
     }
@@ -241,6 +247,26 @@ pub enum Mark {
     Icon(Icon),
     /// How much of a whole, in sixteenths.
     Gauge(u8),
+    /// A piece of a line; nothing on a display that has no room for it.
+    Stripe(Stripe),
+}
+
+/// A kind of line on a map. Each has a colour and a stroke of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stripe {
+    Red,
+    Yellow,
+    Blue,
+    Black,
+}
+
+impl Stripe {
+    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Blue, Self::Black];
+
+    /// A piece of it, as a character of a line. What it is called stands behind it.
+    pub fn letter(self) -> char {
+        private(STRIPE, self as u8)
+    }
 }
 
 impl Mark {
@@ -259,6 +285,7 @@ impl Mark {
             BADGE..ICON => Colour::ALL.get(usize::from(low(BADGE))).copied().map(Self::Badge),
             ICON..GAUGE => Icon::ALL.get(usize::from(low(ICON))).copied().map(Self::Icon),
             GAUGE..=GAUGE_END => Some(Self::Gauge(low(GAUGE))),
+            STRIPE..=STRIPE_END => Stripe::ALL.get(usize::from(low(STRIPE))).copied().map(Self::Stripe),
             _ => None,
         }
     }

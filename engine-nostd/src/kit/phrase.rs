@@ -47,6 +47,17 @@ impl From<&'static str> for Phrase {
     }
 }
 
+/// So many characters, from 0 on, are codes in a template.
+pub const CODES: usize = 32;
+
+/// Where nothing is coded. A new line is its own code in every language.
+#[allow(clippy::indexing_slicing)] // When it is compiled.
+pub const NO_CODES: &[&str; CODES] = &{
+    let mut often = [""; CODES];
+    often[b'\n' as usize] = "\n";
+    often
+};
+
 /// What a language knows.
 ///
 /// A template has blanks: `{0}` is an argument, `{0+}` a number with its sign, `{0:name}` the name of a seat (`{0}` is
@@ -55,6 +66,8 @@ impl From<&'static str> for Phrase {
 pub struct Lexicon {
     pub name: &'static str,
     pub template: fn(Phrase) -> &'static str,
+    /// What a control character stands for in a template: see [`Language::pieces`].
+    pub often: &'static [&'static str; CODES],
     pub colour: fn(Colour) -> Phrase,
     /// First, second, third; `{0}` is the number.
     pub place: fn(u8) -> Phrase,
@@ -66,8 +79,13 @@ pub struct Language(pub &'static Lexicon);
 
 impl Language {
     /// For positions that nobody looks at, as in a replay: no words are made.
-    pub const SILENCE: Self =
-        Self(&Lexicon { name: "", template: |_| "", colour: |_| Phrase::NONE, place: |_| Phrase::NONE });
+    pub const SILENCE: Self = Self(&Lexicon {
+        name: "",
+        template: |_| "",
+        often: NO_CODES,
+        colour: |_| Phrase::NONE,
+        place: |_| Phrase::NONE,
+    });
 
     /// Fixed phrases as they are.
     #[cfg(test)]
@@ -77,6 +95,7 @@ impl Language {
             Phrase::Fixed(words) => words,
             Phrase::Named(_) => "",
         },
+        often: NO_CODES,
         colour: |_| Phrase::NONE,
         place: |_| Phrase::Fixed("{0}th"),
     });
@@ -89,6 +108,19 @@ impl Language {
         (self.0.template)(phrase.into())
     }
 
+    /// The words of a template, or of a part of it, with what its codes stand for.
+    pub fn pieces(self, template: &str) -> impl Iterator<Item = &str> {
+        let mut rest = template;
+        core::iter::from_fn(move || {
+            let often = self.0.often.get(usize::from(*rest.as_bytes().first()?));
+            let plain = || rest.bytes().position(|letter| usize::from(letter) < CODES).unwrap_or(rest.len());
+            let (piece, behind) = rest.split_at_checked(often.map_or_else(plain, |_| 1))?;
+            rest = behind;
+            Some(often.copied().unwrap_or(piece))
+        })
+    }
+
+    /// Its words are plain: names stand beside those that were typed.
     pub fn colour(self, colour: Colour) -> &'static str {
         self.template((self.0.colour)(colour))
     }

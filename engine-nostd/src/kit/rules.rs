@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Memory, Network, Phrase, Rating, Refusal, Say,
-    Score, Seat, Seats, Shares, Speech, Table, Track, places,
+    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Map, Memory, Network, Phrase, Rating, Refusal,
+    Say, Score, Seat, Seats, Shares, Speech, Table, Track, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -80,6 +80,11 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// to be drawn.
     fn network(&self) -> Network {
         Network::default()
+    }
+
+    /// What the table is about, if a map says more of it than its first value; a display with room for it draws both.
+    fn map(&self) -> Option<Map> {
+        None
     }
 
     /// What one player who plays alone has come to as things stand; once the game is over, it is shown in front of the

@@ -208,12 +208,17 @@ impl Speech<'_> {
     fn fill_in(&mut self, template: &str, parts: &[Say<'_>]) {
         let mut rest = self.chosen(template);
         while let Some((before, behind)) = rest.split_once('{') {
-            self.text(before);
+            self.spell(before);
             let (blank, behind) = behind.split_once('}').unwrap_or_default();
             self.blank(blank, parts);
             rest = behind;
         }
-        self.text(rest);
+        self.spell(rest);
+    }
+
+    /// A part of a template.
+    fn spell(&mut self, template: &str) {
+        self.language.pieces(template).for_each(|piece| self.text(piece));
     }
 
     fn blank(&mut self, blank: &str, parts: &[Say<'_>]) {

@@ -90,6 +90,26 @@ impl Colour {
     }
 }
 
+/// Up to eight colours in little room: four bits each, the first in the lowest, and nothing behind the last.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Colours(u32);
+
+impl Colours {
+    pub fn iter(self) -> impl Iterator<Item = Colour> {
+        (0..SEATS).map_while(move |place| {
+            let number = self.0 >> (4 * place) & 0x0F;
+            Colour::ALL.into_iter().zip(1..).find(|(_, known)| *known == number).map(|(colour, _)| colour)
+        })
+    }
+}
+
+impl FromIterator<Colour> for Colours {
+    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> Self {
+        let places = colours.into_iter().zip(0..SEATS);
+        Self(places.fold(0, |all, (colour, place)| all | (1 + colour as u32) << (4 * place)))
+    }
+}
+
 /// A player: a colour, and a name if one was typed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
@@ -125,5 +145,18 @@ impl Players {
     /// No two players may share a colour: the badge is how the table tells them apart.
     pub fn distinct(&self) -> bool {
         self.0.iter().enumerate().all(|(i, a)| self.0.iter().skip(i + 1).all(|b| a.colour != b.colour))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_stay_in_their_order() {
+        for some in [&[][..], &[Colour::White, Colour::Brown, Colour::Sky], &Colour::ALL] {
+            let colours: Colours = some.iter().copied().collect();
+            assert!(colours.iter().eq(some.iter().copied()));
+        }
     }
 }

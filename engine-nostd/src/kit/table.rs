@@ -71,8 +71,11 @@ impl Track {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
+    /// Its sign. Where it begins with stripes, each with its letters behind it, a display with room for them has a row for
+    /// each; what belongs to them stands in the same order in the cells and in the shortest form of the name, with spaces
+    /// between.
     pub legend: Words<16>,
-    /// What the legend stands for.
+    /// What the legend stands for, and in the shorter forms what it is called beside it.
     pub name: Phrase,
     /// The value that everyone looks at first.
     pub hero: bool,

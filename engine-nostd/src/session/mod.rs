@@ -252,7 +252,10 @@ impl Session {
         self.leap = (cursor + 1 < self.cursor).then_some(self.cursor);
         self.cursor = cursor;
         self.replay();
-        self.cursor_record()
+        let mut record = self.cursor_record()?;
+        // Lost, it would show more than an entry that was taken back: so it is told twice.
+        record.parts.iter_mut().for_each(|part| part.twice = self.leap.is_some());
+        Some(record)
     }
 
     /// The entry that redo would do.

@@ -200,8 +200,10 @@ impl<F: NorFlash> Store<F> {
     }
 
     async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+        let mut empty = true;
         let tail = self
             .read(Log::Results, |event| {
+                empty = false;
                 match event {
                     Event::Record(bytes) => visit(Outcome::read(bytes)?),
                     Event::Missing(_) => return Err(Unreadable::Damaged),
@@ -209,10 +211,12 @@ impl<F: NorFlash> Store<F> {
                 Ok(())
             })
             .await?;
-        // They have a sector since there is a desk, even without any.
-        let Some((tail, whole)) = tail else { return Ok(self.generation(Log::Desk).is_none()) };
-        self.set_tail(tail);
-        Ok(whole)
+        let whole = tail.is_none_or(|(_, whole)| whole);
+        if let Some((tail, _)) = tail {
+            self.set_tail(tail);
+        }
+        // They have a record since there is a desk, even without any result.
+        Ok(whole && !(empty && self.generation(Log::Desk).is_some()))
     }
 
     pub fn flash(&mut self) -> &mut F {

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::sector::{FIRST, FRAME, Found, Head, SHORTEST, Scan, Whole, is_closed};
+use super::sector::{FIRST, Found, Head, Scan, Whole, is_closed};
 use super::{Store, StoreError, Tail};
 use crate::journal::{Log, Unreadable};
 
@@ -34,12 +34,12 @@ pub struct Cursor {
     pub(super) tail: Option<Tail>,
     /// Of the next record.
     number: u16,
-    /// The size of the last record, if it has come only once of two times.
-    twin: Option<usize>,
+    /// The last record has come only once of two times.
+    twin: bool,
     /// There is something before the next record that cannot be read.
     gap: bool,
-    /// So many bytes that cannot be read end the sectors since the last record.
-    damaged: usize,
+    /// So many records that cannot be read end the sectors since the last one that could.
+    unread: u32,
     /// The sector before is closed; and nothing was found in this one, though whoever closed that had written something.
     closed: bool,
     lost: bool,
@@ -56,9 +56,9 @@ impl Default for Cursor {
             loaded: false,
             tail: None,
             number: 0,
-            twin: None,
+            twin: false,
             gap: false,
-            damaged: 0,
+            unread: 0,
             closed: false,
             lost: false,
             ended: false,
@@ -70,21 +70,19 @@ impl Default for Cursor {
 impl Cursor {
     /// A record was found; `None` if it is known already.
     fn take(&mut self, record: Whole) -> Option<Next> {
-        let begins = record.bytes.start - FRAME;
         if record.number < self.number {
-            (self.lost, self.twin, self.gap) = (false, None, false);
+            (self.lost, self.twin, self.gap) = (false, false, false);
             return None;
         }
         if record.number > self.number {
             let missing = u32::from(record.number - self.number);
             // It comes again.
-            (self.at, self.number, self.gap, self.damaged) = (begins, record.number, false, 0);
+            (self.at, self.number, self.gap, self.unread) = (record.begin(), record.number, false, 0);
             return Some(Next::Missing(Some(missing)));
         }
         // If it is the second of two, the first is what could not be read before it.
-        let second = self.gap || self.damaged > 0;
-        self.twin = (record.twin && !second).then_some(FRAME + record.bytes.len());
-        (self.number, self.lost, self.gap, self.damaged) = (record.number.saturating_add(1), false, false, 0);
+        self.twin = record.twin && !self.gap && self.unread == 0;
+        (self.number, self.lost, self.gap, self.unread) = (record.number.saturating_add(1), false, false, 0);
         Some(Next::Record(record))
     }
 
@@ -93,12 +91,11 @@ impl Cursor {
         if core::mem::replace(&mut self.ended, true) {
             return Next::End;
         }
-        // The last record may have been written twice: then the damage is in its copy, as far as that goes.
-        let damaged = self.damaged.saturating_sub(self.twin.unwrap_or(0));
-        if damaged >= SHORTEST {
-            let records = u16::try_from(damaged / SHORTEST).unwrap_or(u16::MAX);
-            self.number = self.number.saturating_add(records);
-            return Next::Missing(Some(records.into()));
+        // The last record may have been written twice: then the first that cannot be read is its copy.
+        let missing = self.unread.saturating_sub(self.twin.into());
+        if missing > 0 {
+            self.number = self.number.saturating_add(u16::try_from(missing).unwrap_or(u16::MAX));
+            return Next::Missing(Some(missing));
         }
         if self.closed || self.lost { Next::Missing(None) } else { Next::End }
     }
@@ -123,7 +120,7 @@ impl<F: NorFlash> Store<F> {
                 cursor.loaded = true;
             }
             let mut scan = Scan::new(&head, cursor.at);
-            let found = scan.next(&mut self.buffer, cursor.number);
+            let found = scan.next(&mut self.buffer);
             cursor.at = scan.at;
             match found {
                 Found::Whole(record) => {
@@ -132,8 +129,8 @@ impl<F: NorFlash> Store<F> {
                     }
                 }
                 Found::Gap => cursor.gap = true,
-                Found::End { blank, damaged } => {
-                    cursor.damaged += damaged;
+                Found::End { blank, lost } => {
+                    cursor.unread = cursor.unread.saturating_add(lost);
                     cursor.closed = is_closed(&self.buffer);
                     let at = (blank && !cursor.closed).then_some(scan.at);
                     cursor.tail = Some(Tail { head, sector, at, number: 0, before: None });

@@ -1,13 +1,15 @@
 //! One sector of a log: its head, and the records in it. Bytes only; nothing here touches the flash.
 //!
 //! ```text
-//! head | record | record | ... | blank | head again | closing mark
+//! head | ticks | record | record | ... | blank | head again | closing mark
 //! head:   "STM" layout(1) log(4) generation(2) index(2) serial(4) check(4)
-//! record: mark(1) length(2) number(2) check(4) bytes
+//! ticks:  two bits for every 16 bytes of records
+//! record: length(2) number(2) check(4) bytes
 //! ```
 //!
-//! A record is written without its mark, read back, and then marked. So one that cannot be read tells by its mark
-//! whether it was damaged (it had been whole) or never finished (the power failed).
+//! A record is written, read back, and then ticked off, for the place where it ends. So the ticks tell of one that cannot
+//! be read whether it was damaged (it had been whole) or never finished (the power failed); and they stand elsewhere, so
+//! what destroys the last records, and be it without a trace, does not destroy the word of them.
 
 use core::ops::Range;
 
@@ -16,16 +18,20 @@ use crate::journal::{self, Log, PART};
 pub(super) const SECTOR: usize = 4096;
 pub(super) const HEAD: usize = 20;
 /// Where the records begin.
-pub(super) const FIRST: usize = HEAD;
+pub(super) const FIRST: usize = HEAD + TICKS;
+/// Room for the ticks.
+const TICKS: usize = (END - HEAD).div_ceil(4 * SHORTEST);
 /// Where they end, and the second head stands: what destroys one hardly destroys the other.
 pub(super) const END: usize = CLOSING - HEAD;
 /// Where the closing mark stands: the log goes on in another sector.
 pub(super) const CLOSING: usize = SECTOR - 4;
 /// What stands before the bytes of a record.
-pub(super) const FRAME: usize = 9;
-/// No record is shorter.
-pub(super) const SHORTEST: usize = 16;
+pub(super) const FRAME: usize = 8;
+/// No record takes less room, so that no two end within so many bytes.
+const SHORTEST: usize = 16;
 const MAGIC: [u8; 3] = *b"STM";
+/// Hardly any foreign bytes come as near to it as this, in bits.
+const BLUR: u32 = 2;
 /// Of the head and the records; not of what is in them.
 const LAYOUT: u8 = 1;
 /// In the length: the same record is written once more.
@@ -51,6 +57,8 @@ pub(super) struct Head {
 pub(super) enum Owner {
     /// Nothing that this store has written.
     Nobody,
+    /// Once there was a head, or nearly one.
+    Blurred,
     Of(Head),
     /// A later version of this store.
     Newer,
@@ -75,7 +83,8 @@ impl Head {
             return Owner::Nobody;
         };
         if [m0, m1, m2] != MAGIC || check != journal::check(0, fields).to_le_bytes() {
-            return Owner::Nobody;
+            let wrong = [m0, m1, m2].into_iter().zip(MAGIC).map(|(found, sign)| (found ^ sign).count_ones());
+            return if wrong.sum::<u32>() <= BLUR { Owner::Blurred } else { Owner::Nobody };
         }
         if layout != LAYOUT {
             return Owner::Newer;
@@ -114,15 +123,37 @@ impl Head {
     }
 }
 
-/// A record as it lies in the sector, but for its mark.
+/// How much room a record of so many bytes takes.
+pub(super) fn room(bytes: usize) -> usize {
+    (FRAME + bytes).max(SHORTEST)
+}
+
+/// Where a record that ends here is ticked off, and the bits that become zeros.
+pub(super) fn tick(end: usize) -> (usize, u8) {
+    tick_of(end.saturating_sub(FIRST + 1) / SHORTEST)
+}
+
+/// The tick of one of the pieces that records can end in.
+fn tick_of(piece: usize) -> (usize, u8) {
+    (HEAD + piece / 4, 0b11 << (piece % 4 * 2))
+}
+
+/// How many records were finished that end behind this place. A single bit that has flipped is no tick.
+fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
+    let pieces = at.saturating_sub(FIRST).div_ceil(SHORTEST)..(END - FIRST).div_ceil(SHORTEST);
+    let ticked = |(byte, bits): (usize, u8)| sector.get(byte).is_some_and(|byte| byte & bits == 0);
+    pieces.map(tick_of).map(|tick| u32::from(ticked(tick))).sum()
+}
+
+/// A record as it lies in the sector.
 pub(super) struct Frame {
-    bytes: [u8; FRAME - 1 + PART],
+    bytes: [u8; FRAME + PART],
     used: usize,
 }
 
 impl Frame {
     pub(super) fn new(seed: u32, number: u16, twin: bool, bytes: &[u8]) -> Option<Self> {
-        let mut frame = Self { bytes: [0; FRAME - 1 + PART], used: FRAME - 1 + bytes.len() };
+        let mut frame = Self { bytes: [0; FRAME + PART], used: FRAME + bytes.len() };
         let length = u16::try_from(bytes.len()).ok()? | if twin { TWIN } else { 0 };
         let fields = length.to_le_bytes().into_iter().chain(number.to_le_bytes());
         let check = check(seed, fields.clone(), bytes);
@@ -142,6 +173,11 @@ impl Frame {
     pub(super) fn bytes(&self) -> &[u8] {
         self.bytes.get(..self.used).unwrap_or_default()
     }
+
+    /// How much room it takes.
+    pub(super) fn room(&self) -> usize {
+        self.used.max(SHORTEST)
+    }
 }
 
 fn check(seed: u32, fields: impl Iterator<Item = u8>, bytes: &[u8]) -> u32 {
@@ -158,15 +194,25 @@ pub(super) struct Whole {
     pub(super) bytes: Range<usize>,
 }
 
+impl Whole {
+    pub(super) fn begin(&self) -> usize {
+        self.bytes.start - FRAME
+    }
+
+    pub(super) fn end(&self) -> usize {
+        self.begin() + room(self.bytes.len())
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Found {
     Whole(Whole),
     /// Something that was written cannot be read; there is more behind it.
     Gap,
-    /// No record comes any more. The rest may be written to, or it holds so many bytes of damaged records.
+    /// No record comes any more. The rest may be written to, or not; so many records were finished there.
     End {
         blank: bool,
-        damaged: usize,
+        lost: u32,
     },
 }
 
@@ -183,32 +229,24 @@ impl Scan {
         Self { seed: head.seed(), at }
     }
 
-    /// The next record, or its like: one that a single bit keeps from being whole is mended in passing. Whoever was
-    /// about to write another would have given it this number.
-    pub(super) fn next(&mut self, sector: &mut [u8; SECTOR], number: u16) -> Found {
-        let whole = self.whole(sector, self.at);
-        // The mark is written last: without it, a single bit of it may have flipped.
-        let is_marked = sector.get(self.at).is_some_and(|mark| mark.count_zeros() >= 2);
-        let whole = if whole.is_none() && is_marked { self.mend(sector) } else { whole };
-        if let Some(whole) = whole {
-            self.at = whole.bytes.end;
+    /// The next record, or its like: one that a single bit keeps from being whole is mended in passing.
+    pub(super) fn next(&mut self, sector: &mut [u8; SECTOR]) -> Found {
+        if let Some(whole) = self.whole(sector, self.at).or_else(|| self.mend(sector)) {
+            self.at = whole.end();
             return Found::Whole(whole);
         }
         let rest = sector.get(self.at..END).unwrap_or_default();
-        let Some(last) = rest.iter().rposition(|byte| *byte != ERASED) else {
-            return Found::End { blank: true, damaged: 0 };
-        };
+        let last = rest.iter().rposition(|byte| *byte != ERASED).unwrap_or(0);
         if let Some(at) = (self.at + 1..=self.at + last).find(|at| self.whole(sector, *at).is_some()) {
             self.at = at;
             return Found::Gap;
         }
-        let used = rest.get(..=last).unwrap_or_default();
-        let is_damaged = is_marked || !is_unfinished(used, number);
-        Found::End { blank: false, damaged: if is_damaged { used.len().max(SHORTEST) } else { 0 } }
+        let lost = finished_behind(sector, self.at);
+        Found::End { blank: lost == 0 && rest.iter().all(|byte| *byte == ERASED), lost }
     }
 
     fn whole(&self, sector: &[u8; SECTOR], at: usize) -> Option<Whole> {
-        let (&[_, l0, l1, n0, n1, c0, c1, c2, c3], _) = sector.get(at..END)?.split_first_chunk::<FRAME>()?;
+        let (&[l0, l1, n0, n1, c0, c1, c2, c3], _) = sector.get(at..END)?.split_first_chunk::<FRAME>()?;
         let length = u16::from_le_bytes([l0, l1]);
         let size = usize::from(length & !TWIN);
         let bytes = at + FRAME..at + FRAME + size;
@@ -221,10 +259,14 @@ impl Scan {
     }
 
     /// Looks for the one bit that was flipped. The check tells any two of them from none, so it is the right one.
+    /// What was never finished is left as it is.
     fn mend(&self, sector: &mut [u8; SECTOR]) -> Option<Whole> {
-        let length = sector.get(self.at + 1..self.at + 3)?;
+        if finished_behind(sector, self.at) == 0 {
+            return None;
+        }
+        let length = sector.get(self.at..self.at + 2)?;
         let size = usize::from(u16::from_le_bytes(length.try_into().ok()?) & !TWIN).min(PART);
-        for bit in 8..8 * (FRAME + size) {
+        for bit in 0..8 * (FRAME + size) {
             let flip = |sector: &mut [u8; SECTOR]| {
                 if let Some(byte) = sector.get_mut(self.at + bit / 8) {
                     *byte ^= 1 << (bit % 8);
@@ -238,25 +280,6 @@ impl Scan {
         }
         None
     }
-}
-
-/// Whether this may be all of a record that was being written when the power failed. Its bits were on their way from one
-/// to zero: whichever are ones may have been meant to become zeros, but none the other way.
-fn is_unfinished(bytes: &[u8], number: u16) -> bool {
-    let mut frame = [ERASED; FRAME];
-    frame.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
-    let [_, l0, l1, n0, n1, ..] = frame;
-    let longest = usize::from(u16::from_le_bytes([l0, l1]) & !TWIN).min(PART);
-    let found = u16::from_le_bytes([n0, n1]);
-    // The second writing of a record has the number of the first.
-    let may_be = |number: u16| number & !found == 0;
-    // Bits are not sorted by place: where many are done in one byte, some are done in the frame.
-    let frame_blank = frame.iter().skip(1).all(|byte| *byte == ERASED);
-    let done = bytes.iter().any(|byte| byte.count_zeros() >= 7);
-    // A single one may have flipped by itself where nothing was written.
-    let flipped = bytes.iter().map(|byte| byte.count_zeros()).sum::<u32>() == 1;
-    let fits = bytes.len() <= FRAME + longest && (may_be(number) || may_be(number.wrapping_sub(1)));
-    flipped || (fits && !(frame_blank && done))
 }
 
 /// Whether the log goes on in another sector.

@@ -3,9 +3,9 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::sector::{CLOSING, END, ERASED, FIRST, FRAME, Frame, HEAD, Head, SECTOR};
+use super::sector::{CLOSING, END, ERASED, FIRST, Frame, HEAD, Head, SECTOR, room, tick};
 use super::{Store, StoreError, Tail, Use};
-use crate::journal::{Lines, Log, Part, Record};
+use crate::journal::{Lines, Log, Outcome, Part, Record};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
 fn longest(log: Log, sectors: usize) -> usize {
@@ -93,7 +93,7 @@ impl<F: NorFlash> Store<F> {
 
     async fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
         let mut tail = self.tail(part.log).await?;
-        let size = (FRAME + part.bytes.len()) * if part.twice { 2 } else { 1 };
+        let size = room(part.bytes.len()) * if part.twice { 2 } else { 1 };
         let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
         if let Some(Tail { head, .. }) = tail.filter(|_| !has_room)
             && self.length(head) >= longest(part.log, self.sectors.len())
@@ -147,13 +147,21 @@ impl<F: NorFlash> Store<F> {
         self.put_frame(tail, &frame).await
     }
 
-    /// The first sector of the results. There is one as soon as there is a desk, so that its loss can be told.
+    /// The first sector of the results, and a record in it. They are there as soon as there is a desk, so that their loss can
+    /// be told.
     pub(super) async fn begin_results(&mut self, bank: u8) -> Result<Tail, StoreError> {
-        self.begin(Head { log: Log::Results, bank, generation: 0, index: 0, serial: 0 }).await
+        let mut tail = self.begin(Head { log: Log::Results, bank, generation: 0, index: 0, serial: 0 }).await?;
+        self.put_nothing(&mut tail).await?;
+        Ok(tail)
+    }
+
+    async fn put_nothing(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+        let nothing = Outcome { game: Log::NO_GAME, told: None };
+        self.put(tail, &nothing.part().ok_or(StoreError::Full)?).await
     }
 
     async fn put_frame(&mut self, tail: &mut Tail, frame: &Frame) -> Result<(), StoreError> {
-        let size = 1 + frame.bytes().len();
+        let size = frame.room();
         for _ in 0..TRIES {
             let at = match tail.at.filter(|at| at + size <= END) {
                 Some(at) => at,
@@ -163,9 +171,8 @@ impl<F: NorFlash> Store<F> {
                 }
             };
             let address = self.address(tail.sector) + at as u32;
-            // Without its mark, which says that it has been read back.
-            if self.write(address + 1, frame.bytes()).await {
-                let _ = self.flash.write(address, &[0]).await;
+            if self.write(address, frame.bytes()).await {
+                self.tick_off(tail.sector, at + size).await;
                 tail.at = Some(at + size);
                 if let Some(before) = tail.before.take() {
                     // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
@@ -177,6 +184,16 @@ impl<F: NorFlash> Store<F> {
             tail.at = None;
         }
         Err(StoreError::Flash)
+    }
+
+    /// A record that ends here was read back. If this fails, the record is there all the same; only its loss might go unnoticed.
+    async fn tick_off(&mut self, sector: usize, end: usize) {
+        let (at, bits) = tick(end);
+        let (address, mut byte) = (self.address(sector) + at as u32, [ERASED]);
+        // The others in this byte stay as they are.
+        if self.flash.read(address, &mut byte).await.is_ok() {
+            let _ = self.flash.write(address, &byte.map(|byte| byte & !bits)).await;
+        }
     }
 
     /// Writes and reads back.
@@ -296,6 +313,7 @@ impl<F: NorFlash> Store<F> {
 
     /// Nobody has the results in RAM: the last ones are read and written one by one.
     async fn copy_results(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+        self.put_nothing(tail).await?;
         let mut lines = Lines::default();
         self.outcomes(|outcome| lines.note(outcome.game, true)).await?;
         let mut from = 0;

@@ -6,10 +6,10 @@ mod packed;
 
 use packed::Packed;
 
-/// The words of a language for the phrases of an area, in any order. It must have words for all of them: the compiler
-/// names the one that is missing.
+/// The words of a language for the phrases of an area, in any order, with codes for what it says often. It must have words
+/// for all of them: the compiler names the one that is missing.
 macro_rules! words {
-    ($Enum:ty { $($Name:ident $words:literal),* $(,)? }) => {{
+    ($Enum:ty, $often:expr, { $($Name:ident $words:literal),* $(,)? }) => {{
         const _: fn($Enum) = |word| match word { $(<$Enum>::$Name => ()),* };
         #[allow(clippy::indexing_slicing)] // The compiler runs it, not the device.
         const WORDS: [&str; <$Enum>::ALL.len()] = {
@@ -17,18 +17,31 @@ macro_rules! words {
             $(words[<$Enum>::$Name as usize] = $words;)*
             words
         };
-        const TEXT: [u8; $crate::text::packed::length(&WORDS)] = $crate::text::packed::text(&WORDS);
-        const ENDS: [u16; WORDS.len()] = $crate::text::packed::ends(&WORDS);
+        #[allow(long_running_const_eval)] // There are many words.
+        const CODED: ([u8; $crate::text::packed::length(&WORDS)], [u16; WORDS.len()]) =
+            $crate::text::packed::coded(&WORDS, $often);
+        const ENDS: [u16; WORDS.len()] = CODED.1;
+        const TEXT: [u8; $crate::text::packed::end(&ENDS)] = $crate::text::packed::cut(&CODED.0);
         const PACKED: &$crate::text::packed::Packed = &$crate::text::packed::Packed::new(&TEXT, &ENDS);
         PACKED
     }};
 }
 
 /// Declares the phrases of an area with their English words: an enum, in which they are called by name. With `for`,
-/// one phrase for each value of another enum.
+/// one phrase for each value of another enum; with `plain`, their words are read as they are.
 macro_rules! phrases {
+    ($(#[$doc:meta])* plain $Enum:ident in $Area:ident for $Other:ident { $($Name:ident $words:literal),* $(,)? }) => {
+        phrases! { @$Enum in $Area, $crate::kit::NO_CODES, { $(#[$doc])* }, { $($Name $words),* } }
+        phrases! { @$Enum for $Other { $($Name),* } }
+    };
     ($(#[$doc:meta])* $Enum:ident in $Area:ident for $Other:ident { $($Name:ident $words:literal),* $(,)? }) => {
         phrases! { $(#[$doc])* $Enum in $Area { $($Name $words),* } }
+        phrases! { @$Enum for $Other { $($Name),* } }
+    };
+    ($(#[$doc:meta])* $Enum:ident in $Area:ident { $($body:tt)* }) => {
+        phrases! { @$Enum in $Area, $crate::text::en::OFTEN, { $(#[$doc])* }, { $($body)* } }
+    };
+    (@$Enum:ident for $Other:ident { $($Name:ident),* }) => {
 
         impl From<$Other> for $Enum {
             fn from(other: $Other) -> Self {
@@ -36,7 +49,8 @@ macro_rules! phrases {
             }
         }
     };
-    ($(#[$doc:meta])* $Enum:ident in $Area:ident { $($(#[$note:meta])* $Name:ident $words:literal),* $(,)? }) => {
+    (@$Enum:ident in $Area:ident, $often:expr, { $(#[$doc:meta])* },
+        { $($(#[$note:meta])* $Name:ident $words:literal),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum $Enum { $($(#[$note])* $Name),* }
@@ -44,7 +58,7 @@ macro_rules! phrases {
         impl $Enum {
             pub const ALL: &'static [Self] = &[$(Self::$Name),*];
             pub(in crate::text) const ENGLISH: &'static $crate::text::packed::Packed =
-                words!($Enum { $($Name $words),* });
+                words!($Enum, $often, { $($Name $words),* });
 
             pub const fn phrase(self) -> $crate::kit::Phrase {
                 $crate::kit::Phrase::of($crate::text::Area::$Area as u8, self as u16)
@@ -187,7 +201,7 @@ mod tests {
     fn a_language_has_its_own_words_for_the_same_phrases() {
         fn german(area: Area) -> &'static Packed {
             match area {
-                Area::Colours => words!(common::ColourName {
+                Area::Colours => words!(common::ColourName, crate::kit::NO_CODES, {
                     White "Weiß", Yellow "Gelb", Sky "Himmelblau", Purple "Lila", Orange "Orange", Green "Grün", Pink "Rosa",
                     Brown "Braun",
                 }),
@@ -196,6 +210,25 @@ mod tests {
         }
         assert_eq!(template(common::ColourName::Green.phrase(), german), "Grün");
         assert_eq!(template(common::ColourName::Brown.phrase(), german), "Braun");
-        assert_eq!(template(common::Word::Nth.phrase(), german), "{0}th");
+        assert_eq!(template(common::Word::Nth.phrase(), german), "{0}\u{18}");
+    }
+
+    #[test]
+    fn what_is_said_often_takes_little_room_and_nothing_is_lost() {
+        assert_eq!(template(app::Word::Letters.phrase(), english), "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÆÇÉÈÑÖØÜ0123456789-'<");
+        for (phrase, words) in [(app::Word::Start.phrase(), "Start"), (common::Word::Shared.phrase(), "shared")] {
+            let pieces: heapless::Vec<&str, 16> = ENGLISH.pieces(ENGLISH.template(phrase)).collect();
+            assert_eq!(pieces.concat(), words);
+        }
+    }
+
+    #[test]
+    fn what_is_said_often_has_no_signs_of_a_template() {
+        for often in LANGUAGES.iter().flat_map(|language| language.0.often) {
+            assert!(
+                !often.contains(['{', '}', '|']) && (*often == "\n" || !often.contains(char::is_control)),
+                "{often}"
+            );
+        }
     }
 }

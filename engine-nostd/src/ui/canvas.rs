@@ -1,12 +1,13 @@
 //! A frame in memory, four bits a pixel.
 
 use core::convert::Infallible;
+use core::ops::Range;
 
 use embedded_graphics::Pixel;
 use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
-use super::geometry::{area, int};
+use super::geometry::{area, clipped, int};
 use super::{Ink, Profile};
 
 /// The bytes that a canvas for this profile needs.
@@ -83,11 +84,8 @@ impl<const BYTES: usize> DrawTarget for Canvas<BYTES> {
     }
 
     fn fill_solid(&mut self, area: &Rectangle, ink: Ink) -> Result<(), Infallible> {
-        let bound = |at: i64, limit: usize| usize::try_from(at.max(0)).unwrap_or(0).min(limit);
-        let left = bound(i64::from(area.top_left.x), self.width);
-        let right = bound(i64::from(area.top_left.x) + i64::from(area.size.width), self.width);
-        let top = bound(i64::from(area.top_left.y), self.height);
-        let bottom = bound(i64::from(area.top_left.y) + i64::from(area.size.height), self.height);
+        let Range { start: left, end: right } = clipped(area.top_left.x, area.size.width, self.width);
+        let Range { start: top, end: bottom } = clipped(area.top_left.y, area.size.height, self.height);
         if left >= right {
             return Ok(());
         }

@@ -1,5 +1,7 @@
 //! Small helpers that keep conversions out of the drawing code.
 
+use core::ops::Range;
+
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
@@ -17,6 +19,12 @@ const fn clip(n: i32) -> u32 {
 
 pub(super) fn int(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
+}
+
+/// What of a length from `at` on lies within a limit.
+pub(super) fn clipped(at: i32, length: u32, limit: usize) -> Range<usize> {
+    let [start, end] = [at, at.saturating_add_unsigned(length)].map(|at| usize::try_from(at).unwrap_or(0).min(limit));
+    start..end
 }
 
 /// Rows of pixels from `y` on.

@@ -39,6 +39,14 @@ impl Bitmap {
     }
 }
 
+/// At four times the size of the large ones, and as smooth as that allows.
+pub(super) fn draw_huge<D: DrawTarget<Color = Ink>>(icon: Icon, canvas: &mut D, at: Point, ink: Ink) {
+    let bitmap = bitmap(icon, IconSize::Large);
+    let mut doubled = Mask::new(Point::zero());
+    Mask::of(bitmap.width, bitmap.rows).draw(&mut doubled, Point::zero(), ink);
+    doubled.draw(canvas, at, ink);
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IconSize {
     /// 7 by 7, for capitals of 8.

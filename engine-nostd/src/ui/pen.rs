@@ -5,12 +5,14 @@ use embedded_graphics::prelude::{DrawTarget, Point};
 use embedded_graphics::primitives::Rectangle;
 
 use super::badge::{self, BadgeLook, BadgeSize};
-use super::font::{Font, Letter, Shape};
-use super::geometry::area;
+use super::face::plain;
+pub use super::face::{Face, Glyph};
+use super::font::Letter;
+use super::geometry::{Band, area};
 use super::icons::{self, IconSize};
-use super::scale2x::Mask;
+use super::stripe::stroke;
 use super::{Ink, Profile};
-use crate::kit::{Colour, Icon, Mark};
+use crate::kit::{Colour, Icon, Mark, Stripe};
 
 /// Hears of every text that is drawn, so that tests can find what is clipped, overlaps or leaves the screen.
 pub trait Audit {
@@ -19,81 +21,6 @@ pub trait Audit {
 
 impl Audit for () {
     fn text(&mut self, _: &str, _: Rectangle, _: bool) {}
-}
-
-/// A font and the height of its capitals.
-#[derive(Debug)]
-pub struct Face {
-    font: Font,
-    pub cap: i32,
-    /// Drawn at twice the size of its font.
-    doubled: bool,
-}
-
-/// The box of a glyph, from its origin on the baseline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Glyph {
-    pub advance: i32,
-    pub left: i32,
-    pub top: i32,
-    pub width: i32,
-    pub height: i32,
-}
-
-impl Face {
-    pub(super) const fn new<F: u8g2_fonts::Font>(cap: i32) -> Self {
-        Self { font: Font::new::<F>(), cap, doubled: false }
-    }
-
-    /// A font whose capitals are half as high as this.
-    pub(super) const fn doubled<F: u8g2_fonts::Font>(cap: i32) -> Self {
-        Self { font: Font::new::<F>(), cap, doubled: true }
-    }
-
-    pub(super) fn letter(&self, c: char) -> Option<Letter> {
-        self.font.letter(c)
-    }
-
-    pub(super) fn glyph(&self, letter: Letter) -> Glyph {
-        let Shape { advance, left, top, width, height } = self.font.shape(letter);
-        match self.doubled {
-            false => Glyph { advance, left, top, width, height },
-            true => Glyph { advance: 2 * advance, left: 2 * left, top: 2 * top, width: 2 * width, height: 2 * height },
-        }
-    }
-
-    pub(super) fn draw<D: DrawTarget<Color = Ink>>(&self, canvas: &mut D, letter: Letter, at: Point, ink: Ink) {
-        if !self.doubled {
-            let _ = canvas.draw_iter(self.font.pixels(letter, at, ink));
-            return;
-        }
-        // Room for what some glyphs have left of their origin, below their baseline, and above the capitals: accents.
-        let mut mask = Mask::new(Point::new(4, self.cap / 2 + 6));
-        let _ = mask.draw_iter(self.font.pixels(letter, Point::zero(), ink));
-        mask.draw(canvas, at, ink);
-    }
-
-    /// Whether no letter of the text would be a box.
-    pub(super) fn has(&self, text: &str) -> bool {
-        text.chars().map(plain).all(|c| Mark::of(c).is_some() || self.letter(c).is_some())
-    }
-
-    /// A letter the font lacks is shown as a box of this size rather than lost.
-    fn missing(&self) -> Glyph {
-        let width = self.cap / 2 + 1;
-        Glyph { advance: width + 1, left: 0, top: -self.cap, width, height: self.cap }
-    }
-}
-
-/// Typographers' signs that the fonts lack, as the keyboard's.
-const fn plain(c: char) -> char {
-    match c {
-        '\u{2018}' | '\u{2019}' => '\'',
-        '\u{201C}' | '\u{201D}' => '"',
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        '\u{A0}' | '\u{2009}' | '\u{202F}' => ' ',
-        c => c,
-    }
 }
 
 /// How a text is set.
@@ -122,6 +49,7 @@ enum Piece {
     Icon(Icon),
     Badge(Colour),
     Gauge(u8),
+    Stripe(Stripe),
 }
 
 /// A piece of a text, and where it stands.
@@ -185,6 +113,12 @@ impl Iterator for Walk<'_> {
                 (Piece::Badge(colour), Glyph { advance: glyph.advance + self.gap(None), ..glyph })
             }
             Some(Mark::Gauge(part)) => (Piece::Gauge(part), self.picture(4 * self.face.cap, self.face.cap - 2)),
+            Some(Mark::Stripe(stripe)) => {
+                let (width, height) = self.profile.stripe;
+                let glyph = self.picture(width, height);
+                let gap = if width > 0 { self.gap(None) } else { 0 };
+                (Piece::Stripe(stripe), Glyph { advance: width + gap, ..glyph })
+            }
             Some(Mark::Seat(_) | Mark::Name(_)) => (Piece::Missing, self.face.missing()),
             None => match self.face.letter(c) {
                 Some(letter) => (Piece::Letter(letter), self.face.glyph(letter)),
@@ -355,16 +289,12 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
         match placed.piece {
             Piece::Letter(letter) => style.face.draw(self.canvas, letter, at + Point::new(placed.x, 0), style.ink),
             Piece::Missing => self.outline((corner.x, g.width), (corner.y, g.height), style.ink),
-            Piece::Gauge(part) => {
-                let full = i32::from(part) * g.width / 16;
-                let (frame, ink) = match style.on_lit {
-                    true => (style.ink, style.ink),
-                    false if self.profile.mono => (Ink::Text, Ink::Text),
-                    false => (Ink::Rule, if full == g.width { Ink::Good } else { Ink::Lit }),
-                };
-                self.outline((corner.x, g.width), (corner.y, g.height), frame);
-                self.fill(corner.x, corner.y, full, g.height, ink);
+            Piece::Gauge(part) => self.gauge(part, (corner.x, g.width), Band::new(corner.y, g.height), style),
+            Piece::Stripe(stripe) if g.width > 0 => {
+                let start = corner + Point::new(0, g.height / 2);
+                stroke(self.canvas, stripe, (start, start + Point::new(g.width - 1, 0)), g.height);
             }
+            Piece::Stripe(_) => (),
             Piece::Icon(icon) => self.icon(icon, self.profile.icons_for(style.face), 1, corner, style),
             Piece::Badge(colour) => {
                 let look = if style.on_lit { BadgeLook::OnLit } else { BadgeLook::Acting };
@@ -373,6 +303,18 @@ impl<D: DrawTarget<Color = Ink>, A: Audit> Pen<'_, D, A> {
                 self.badge(colour, look, size, Point::new(corner.x, corner.y.max(0)));
             }
         }
+    }
+
+    /// So many sixteenths of a frame are filled.
+    pub(super) fn gauge(&mut self, part: u8, (x, width): (i32, i32), high: Band, style: Style) {
+        let full = i32::from(part) * width / 16;
+        let (frame, ink) = match style.on_lit {
+            true => (style.ink, style.ink),
+            false if self.profile.mono => (Ink::Text, Ink::Text),
+            false => (Ink::Rule, if full == width { Ink::Good } else { Ink::Lit }),
+        };
+        self.outline((x, width), (high.y, high.h), frame);
+        self.fill(x, high.y, full, high.h, ink);
     }
 
     pub(super) fn icon(&mut self, icon: Icon, size: IconSize, scale: i32, at: Point, style: Style) {

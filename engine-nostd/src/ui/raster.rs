@@ -1,6 +1,6 @@
 //! A picture that can be looked at pixel by pixel.
 
-use super::{Canvas, Ink};
+use super::{Canvas, Ink, Mono};
 
 pub trait Raster {
     /// Width and height.
@@ -16,5 +16,15 @@ impl<const BYTES: usize> Raster for Canvas<BYTES> {
 
     fn ink(&self, x: usize, y: usize) -> Ink {
         self.pixel(x, y)
+    }
+}
+
+impl<const BYTES: usize> Raster for Mono<BYTES> {
+    fn size(&self) -> (usize, usize) {
+        self.extent()
+    }
+
+    fn ink(&self, x: usize, y: usize) -> Ink {
+        if self.is_lit(x, y) { Ink::Text } else { Ink::Paper }
     }
 }

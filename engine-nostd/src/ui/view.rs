@@ -2,7 +2,9 @@
 
 use heapless::Vec;
 
-use crate::kit::{Body, Colour, Icon, LINES, Line, Rows, SEATS, SEGMENTS, Seats, Segment, TITLES, Table, Track, Words};
+use crate::kit::{
+    Body, Colour, Icon, LINES, Line, Look, Map, Rows, SEATS, SEGMENTS, Seats, Segment, TITLES, Table, Track, Words,
+};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum View {
@@ -53,6 +55,8 @@ pub struct List {
     pub cursor: usize,
     /// Cells, so many beside each other; 0: rows.
     pub columns: u8,
+    /// The values of whom they are about, the badge first: on a display with room for them, beside the rows.
+    pub side: Vec<Words<24>, 9>,
     /// What the rows are about: a display with room for it draws that, and of the rows only the one under the cursor.
     pub network: Option<Network>,
 }
@@ -84,7 +88,20 @@ pub struct Dial {
     pub scale: Option<Scale>,
     /// The first one is bold.
     pub facts: Vec<Line, 3>,
+    /// What the others have come to, on a display with room for it.
+    pub others: Seats<(Colour, Look, Words<8>)>,
+    /// Where the letter was taken from.
+    pub letters: Option<Letters>,
     pub bar: Bar,
+}
+
+/// A name that is being written. The first fact has it as far as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Letters {
+    pub colour: Colour,
+    /// All that can be taken, in the order of the keys.
+    pub signs: Line,
+    pub at: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -105,6 +122,8 @@ pub enum Side {
 pub struct Scale {
     pub min: i32,
     pub max: i32,
+    /// What can be taken below the least number; empty: nothing.
+    pub below: Words<16>,
     pub barred: Vec<i32, 16>,
 }
 
@@ -116,11 +135,37 @@ pub struct Sheet {
     /// One for each column.
     pub colours: Seats<Colour>,
     pub names: Seats<Words<16>>,
+    /// What the rows are called, one after the other, for displays with room for words beside the signs.
+    pub words: Vec<Words<16>, 8>,
+    /// What the pips are called.
+    pub pips: Words<16>,
+    /// The best value of each row is underlined.
+    pub best: Option<Best>,
+    pub last: Option<Last>,
+    /// In place of the first value.
+    pub map: Option<Map>,
     /// Rows that do not fit the first page are on the next ones; the hero row stands on all.
     pub page: usize,
     /// What Up and Down turn the bar to.
     pub turn: Line,
     pub back: Line,
+}
+
+/// What the last entry did. A display with room for it says so in a line of its own; then the head need not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Last {
+    pub words: Line,
+    /// The head of the table beside that line.
+    pub head: Line,
+    /// No key was pressed since.
+    pub fresh: bool,
+}
+
+/// What is best among the values of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Best {
+    Highest,
+    Lowest,
 }
 
 /// Text that wraps and pages by itself. On all but the last page the bar says "More".
@@ -164,8 +209,8 @@ pub struct Step {
 pub struct Bars {
     pub head: Head,
     pub rows: Vec<Measure, 24>,
-    /// What the parts of all rows are, where there are several.
-    pub legend: Vec<Icon, PARTS>,
+    /// What the parts of all rows are, where there are several: a sign, and a word if there is one.
+    pub legend: Vec<(Icon, Words<16>), PARTS>,
     pub cursor: usize,
     pub bar: Bar,
 }

@@ -80,10 +80,10 @@ fn init(pace: Pace) -> Peripherals {
     }
     if pace == Pace::Fast {
         clocks.core_voltage = VOLTAGE;
-        if let Some(ring) = &mut clocks.rosc {
-            // It stands in for the crystal after a rest: about as fast, so that time passes as it should.
-            (ring.div, ring.hz) = (8, 13_000_000);
-        }
+    }
+    if let Some(ring) = &mut clocks.rosc {
+        // It stands in for the crystal after a rest: about as fast, so that time passes as it should.
+        (ring.div, ring.hz) = (8, 13_000_000);
     }
     clocks.rtc_clk = None;
     // The second PLL rests while there is no cable, and the converter needs no more than the crystal.

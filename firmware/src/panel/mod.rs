@@ -10,15 +10,13 @@ mod st7789;
 #[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
 pub use lamp::{Backlight, Lamp};
 #[cfg(feature = "pico-oled")]
-pub use oled::Oled;
+pub use oled::{Frame, Oled};
 #[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
-pub use st7789::{Glass, St7789};
+pub use st7789::{Frame, Glass, St7789};
 
 use core::time::Duration;
 
 use engine::app::{App, Light};
-
-use crate::Frame;
 
 pub trait Panel {
     /// All that a player sees besides the frame: light, direction, colours.

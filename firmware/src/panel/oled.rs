@@ -10,10 +10,13 @@ use embassy_rp::pac;
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 use engine::app::{App, Bus, Light, Oled as Chip};
-use engine::ui::Ink;
+use engine::ui::{Mono, mono};
 
 use super::Panel;
-use crate::Frame;
+use crate::board::PROFILE;
+
+/// As the display has it.
+pub type Frame = Mono<{ mono::bytes(&PROFILE) }>;
 
 /// As modules are sold, and with the address pin soldered the other way.
 const ADDRESSES: [u16; 2] = [0x3c, 0x3d];
@@ -54,18 +57,6 @@ const INIT: [u8; 19] = [
 
 /// Contrast for each level of brightness. The eye sees steps of factors, not of differences.
 const CONTRASTS: [u8; 5] = [0x01, 0x18, 0x40, 0x8f, 0xff];
-
-/// Of two inks in a byte: the lowest bit is set if the left one is lit, and bit 8 if the right one is.
-static LIT: [u16; 256] = {
-    let mut pairs = [0; 256];
-    let mut inks = 0;
-    while inks < pairs.len() {
-        let (left, right) = (Ink::ALL[inks >> 4].lit_on_mono(), Ink::ALL[inks & 0x0f].lit_on_mono());
-        pairs[inks] = left as u16 | (right as u16) << 8;
-        inks += 1;
-    }
-    pairs
-};
 
 /// Many times a full frame. A wire that came loose can hold the bus for ever, but not us.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -154,7 +145,7 @@ impl<'d> Oled<'d> {
             self.set_up(look.turned).await?;
         }
         for page in 0..PAGES {
-            self.send_page(page, &page_of(frame, page), known).await?;
+            self.send_page(page, frame.page(page), known).await?;
         }
         if !known || self.look != Some(look) {
             // Lit last, so that nobody sees what was in its memory before.
@@ -191,15 +182,13 @@ impl<'d> Oled<'d> {
         self.told + REFRESH <= Instant::now()
     }
 
-    async fn send_page(&mut self, page: usize, new: &Page, known: bool) -> Result<(), Error> {
+    async fn send_page(&mut self, page: usize, new: &[u8], known: bool) -> Result<(), Error> {
         let (mut from, mut head) = (0, Some(page));
         while let Some((start, end)) = run(self.old(page), new, from, known) {
             self.send_run(head.take(), start, new.get(start..end).unwrap_or_default()).await?;
             from = end;
         }
-        if let Some(shown) = self.shown.get_mut(page) {
-            *shown = *new;
-        }
+        self.shown.get_mut(page).into_iter().flatten().zip(new).for_each(|(shown, new)| *shown = *new);
         Ok(())
     }
 
@@ -291,21 +280,8 @@ fn contrast(level: u8) -> u8 {
     CONTRASTS.get(usize::from(level.saturating_sub(1))).copied().unwrap_or(0xff)
 }
 
-/// Eight rows of the frame as the display stores them: a byte for each column, the top row in the lowest bit.
-fn page_of(frame: &Frame, page: usize) -> Page {
-    let mut pairs = [0; WIDTH / 2];
-    for row in (0..8).rev() {
-        for (pair, inks) in pairs.iter_mut().zip(frame.row(8 * page + row)) {
-            *pair = *pair << 1 | LIT.get(usize::from(*inks)).copied().unwrap_or(0);
-        }
-    }
-    let mut bytes = [0; WIDTH];
-    bytes.chunks_exact_mut(2).zip(pairs).for_each(|(columns, pair)| columns.copy_from_slice(&pair.to_le_bytes()));
-    bytes
-}
-
 /// The next run of bytes to send: changed ones, and gaps too short to be worth a new run.
-fn run(old: &Page, new: &Page, from: usize, known: bool) -> Option<(usize, usize)> {
+fn run(old: &Page, new: &[u8], from: usize, known: bool) -> Option<(usize, usize)> {
     let places = old.iter().zip(new).enumerate().skip(from);
     let mut changed = places.filter(|(_, (old, new))| !known || old != new).map(|(place, _)| place);
     let start = changed.next()?;

@@ -12,11 +12,13 @@ use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Async, Spi};
 use embassy_time::{Duration, Instant, Timer};
 use engine::app::{App, Bus, Glow, Lamp as Shown, Light, Theme};
-use engine::ui::Ink;
+use engine::ui::{Canvas, Ink, canvas};
 
 use super::{Backlight, Lamp, Panel};
-use crate::Frame;
 use crate::board::PROFILE;
+
+/// Four bits a pixel.
+pub type Frame = Canvas<{ canvas::bytes(&PROFILE) }>;
 
 const WIDTH: usize = PROFILE.width as usize;
 const HEIGHT: usize = PROFILE.height as usize;

@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::games::{Command, Kind, Setup, Step, free, town, tramways, workbook};
-use engine::kit::{Language, Lexicon, Phrase, Rules};
+use engine::games::{Command, Kind, Setup, Step, Topic, free, town, tramways, workbook};
+use engine::kit::{Language, Lexicon, Phrase, Refusal, Rules};
 use engine::session::Session;
 use engine::text::{ENGLISH, phrases};
 
@@ -25,18 +25,26 @@ fn heard(phrase: Phrase) -> &'static str {
 
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    /// Names such as `tramways Action::Build`.
-    pub stored: Variants,
+    /// Names such as `tramways Action::Build`, `tramways asked Trip` and `tramways refused bid-taken`.
+    pub reached: Variants,
     said: BTreeSet<(usize, usize)>,
-    /// What does not fit its screen.
-    pub ill_drawn: BTreeSet<String>,
+    /// What does not fit its screen, and the screen.
+    pub ill_drawn: BTreeMap<String, String>,
 }
 
 impl Coverage {
     pub fn join(&mut self, other: Self) {
-        self.stored.extend(other.stored);
+        self.reached.extend(other.reached);
         self.said.extend(other.said);
         self.ill_drawn.extend(other.ill_drawn);
+    }
+
+    /// A command of a vector.
+    pub fn enter(&mut self, kind: Kind, command: &Command) -> Result<(), Nothing> {
+        let mut variants = Variants::new();
+        let outcome = note_command(command, &mut variants);
+        self.reached.extend(named(kind, variants));
+        outcome
     }
 
     /// The set-up of the running game, and its entries up to here.
@@ -49,8 +57,18 @@ impl Coverage {
                 outcome = note_command(command, &mut variants);
             }
         });
-        self.stored.extend(named(start.setup.kind(), variants));
+        self.reached.extend(named(start.setup.kind(), variants));
         outcome
+    }
+
+    /// A dialogue was led to its end: what it was about, and why it came to nothing.
+    pub fn note(&mut self, kind: Kind, topic: Topic, refused: Option<Refusal>) {
+        let file = kind.file();
+        // `Tramways(Act(Build))`: what stands in the first bracket, without what stands in the next.
+        let about = format!("{topic:?}");
+        let about = about.split(['(', ')', ' ']).nth(1).unwrap_or_default();
+        self.reached.insert(format!("{file} asked {about}"));
+        self.reached.extend(refused.map(|refusal| format!("{file} refused {}", refusal.name())));
     }
 
     /// What was said in [`HEARD`] on this thread.
@@ -60,26 +78,31 @@ impl Coverage {
 
     /// The commands and set-ups of a game that were not reached.
     pub fn missing(&self, kind: Kind) -> Vec<String> {
-        declared(kind).into_iter().filter(|name| !self.stored.contains(name)).collect()
+        declared(kind).into_iter().filter(|name| !self.reached.contains(name)).collect()
     }
 
     /// By area: how many phrases there are, and those that were not said.
-    pub fn unsaid(&self) -> BTreeMap<&'static str, (usize, Vec<&'static str>)> {
+    pub fn unsaid(&self) -> BTreeMap<&'static str, (usize, Vec<String>)> {
         let mut areas = BTreeMap::<_, (usize, Vec<_>)>::new();
         for (area, phrase) in phrases() {
             let (count, unsaid) = areas.entry(area).or_default();
             *count += 1;
             if !self.said.contains(&phrase.place()) {
-                unsaid.push(ENGLISH.template(phrase));
+                unsaid.push(ENGLISH.pieces(ENGLISH.template(phrase)).collect());
             }
         }
         areas
     }
 
+    /// What does not fit its screen, in words.
+    pub fn ill_drawn(&self) -> impl Iterator<Item = String> {
+        self.ill_drawn.iter().map(|(what, screen)| format!("{what}:\n    {screen}"))
+    }
+
     /// A table: of each game and of each area how much was reached, and what was not.
     pub fn report(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        lines.extend(self.ill_drawn.iter().cloned());
+        lines.extend(self.ill_drawn());
         let mut row = |name: &str, total: usize, missing: &[String]| {
             lines.push(format!("{name:<28} {:>4} of {total:>4}", total - missing.len()));
             lines.extend(missing.iter().map(|missing| format!("    never: {missing}")));
@@ -87,8 +110,18 @@ impl Coverage {
         for kind in Kind::ALL {
             row(&format!("{} stored", kind.file()), declared(*kind).len(), &self.missing(*kind));
         }
+        let refused =
+            |refusal: &Refusal| self.reached.iter().any(|name| name.ends_with(&format!(" refused {}", refusal.name())));
+        let never: Vec<String> =
+            Refusal::ALL.iter().filter(|refusal| !refused(refusal)).map(|refusal| refusal.name().into()).collect();
+        row("refusals", Refusal::ALL.len(), &never);
+        for kind in Kind::ALL {
+            let asked = format!("{} asked ", kind.file());
+            let asked = self.reached.iter().filter_map(|name| name.strip_prefix(&asked)).collect::<Vec<_>>();
+            row(&format!("{} asked: {}", kind.file(), asked.join(" ")), asked.len(), &[]);
+        }
         for (area, (count, unsaid)) in self.unsaid() {
-            let short = |words: &&str| words.chars().take(90).collect::<String>().replace('\n', " ");
+            let short = |words: &String| words.chars().take(90).collect::<String>().replace('\n', " ");
             row(&format!("{area} said"), count, &unsaid.iter().map(short).collect::<Vec<_>>());
         }
         lines

@@ -2,11 +2,11 @@
 //! themselves say. Between entries it takes back, corrects, looks about, pulls the plug; the power fails; and now and
 //! then it does what must be refused.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use engine::games::{Game, Kind, Step, Topic};
-use engine::input::Key;
+use engine::input::{Key, Pace};
 use engine::kit::{Adjust, Change, Extra, Question, Receipt, Refusal, Seat};
 use engine::ui::View;
 use fastrand::Rng;
@@ -15,9 +15,11 @@ use crate::check::coverage::{Coverage, HEARD};
 use crate::check::opening::Opening;
 use crate::check::script::{Press, Target};
 use crate::check::season::Played;
-use crate::check::watch::{Snapshot, Watched};
+use crate::check::snapshot::Snapshot;
+use crate::check::watch::Watched;
 use crate::check::way::{self, Origin, Way};
 use crate::device::board::BOARDS;
+use crate::device::flash::Flash;
 
 /// A game with more entries was not meant to end: the journal has room for a thousand.
 const ENTRIES: u32 = 900;
@@ -35,12 +37,16 @@ struct Plan {
     origin: Origin,
     topic: Topic,
     answers: Vec<i32>,
+    /// The dial that is asked for then is taken as it is, blank.
+    blank: bool,
     after: Result<Game, Refusal>,
 }
 
 pub(super) struct Player {
     kind: Kind,
     rng: Rng,
+    /// A game with more entries is left.
+    pub(super) patience: u32,
     pub(super) device: Watched,
     pub(super) played: Played,
     pub(super) coverage: Coverage,
@@ -49,9 +55,15 @@ pub(super) struct Player {
 impl Player {
     pub(super) fn new(kind: Kind, seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
-        let mut device = Watched::new(&BOARDS[rng.usize(0..BOARDS.len())], HEARD);
-        device.ill_drawn = Some(BTreeSet::new());
-        Self { kind, rng, device, played: Played::default(), coverage: Coverage::default() }
+        let device = Watched::new(&BOARDS[rng.usize(0..BOARDS.len())], HEARD, Flash::default());
+        Self::at(kind, rng, device)
+    }
+
+    /// Plays with this device.
+    pub(super) fn at(kind: Kind, rng: Rng, mut device: Watched) -> Self {
+        device.ill_drawn = Some(BTreeMap::new());
+        let (played, coverage) = (Played::default(), Coverage::default());
+        Self { kind, rng, patience: ENTRIES, device, played, coverage }
     }
 
     pub(super) fn live(&mut self, games: u64) {
@@ -65,11 +77,18 @@ impl Player {
         }
     }
 
-    fn game(&self) -> Option<&Game> {
+    /// What was played, and what is stored then.
+    pub(super) fn end(mut self) -> Result<(Played, Vec<u8>), String> {
+        self.played.keys = self.device.seen.keys;
+        let stored = self.device.stored();
+        self.device.finding.map_or(Ok((self.played, stored)), Err)
+    }
+
+    pub(super) fn game(&self) -> Option<&Game> {
         self.device.session().live().map(|live| &live.game)
     }
 
-    fn tap(&mut self, key: Key) {
+    pub(super) fn tap(&mut self, key: Key) {
         self.device.press(key, Press::Tap);
     }
 
@@ -82,7 +101,7 @@ impl Player {
     }
 
     /// Whatever the questions before a game offer, until it has begun.
-    fn set_up(&mut self) -> Result<(), String> {
+    pub(super) fn set_up(&mut self) -> Result<(), String> {
         let (least, most) = self.kind.players();
         let opening = Opening { kind: self.kind, players: Some(self.rng.usize(least..=most)) };
         self.leave()?;
@@ -113,16 +132,16 @@ impl Player {
 
     fn play(&mut self) -> Result<(), String> {
         while self.device.finding.is_none() && self.game().is_some_and(|game| !game.is_over()) {
-            if self.device.session().entries() > ENTRIES {
+            if self.device.session().entries() > self.patience {
                 break;
             }
             match self.rng.u8(0..100) {
                 0..2 => self.take_back()?,
-                2 => self.reboot()?,
-                3 => self.look_about()?,
-                4 => self.correct()?,
-                5 => self.power_cut()?,
-                6..9 => self.be_refused()?,
+                2..4 => self.reboot()?,
+                4 => self.look_about()?,
+                5..7 => self.correct()?,
+                7..9 => self.power_cut()?,
+                9..11 => self.be_refused()?,
                 _ => self.enter()?,
             }
         }
@@ -136,7 +155,7 @@ impl Player {
     }
 
     /// To the table, from wherever the device is; home, if there is none.
-    fn leave(&mut self) -> Result<(), String> {
+    pub(super) fn leave(&mut self) -> Result<(), String> {
         for _ in 0..30 {
             let at_table = self.device.app().is_some_and(|app| app.stop().is_some());
             if at_table || self.device.finding.is_some() {
@@ -157,7 +176,7 @@ impl Player {
     }
 
     /// Leads a dialogue with whatever can be answered; none, if it leads to no entry.
-    fn plan(&mut self) -> Option<Plan> {
+    fn plan(&mut self, refused: bool) -> Option<Plan> {
         let game = self.game()?.clone();
         let starts = way::starts(self.device.app()?, &game);
         let weight = |origin: Origin| match origin {
@@ -174,6 +193,9 @@ impl Player {
         let (mut answers, mut question) = (Vec::new(), Question::default());
         while answers.len() < ANSWERS {
             let Some(command) = way::ask(&game, topic, &answers, &mut question) else {
+                if refused && question.dial.as_ref().is_some_and(|dial| dial.is_blank(question.start)) {
+                    return Some(Plan { origin, topic, answers, blank: true, after: Err(Refusal::ActionDue) });
+                }
                 answers.push(self.answer(&question)?);
                 continue;
             };
@@ -190,7 +212,7 @@ impl Player {
             });
             // Nothing is written down that sets right what is right.
             let idle = after.as_ref() == Ok(&game) && game.corrects(&step);
-            return (!idle).then_some(Plan { origin, topic, answers, after });
+            return (!idle).then_some(Plan { origin, topic, answers, blank: false, after });
         }
         None
     }
@@ -219,7 +241,7 @@ impl Player {
     fn find_plan(&mut self, refused: bool) -> Option<Plan> {
         let tries = if refused { 40 } else { TRIES };
         for number in 0..tries {
-            let Some(plan) = self.plan() else { continue };
+            let Some(plan) = self.plan(refused) else { continue };
             let ends = plan.after.as_ref().is_ok_and(Game::is_over);
             let round = |game: &Game| game.track().now;
             // To begin again leads nowhere, if it is done often.
@@ -237,12 +259,14 @@ impl Player {
     /// Presses the keys of a plan.
     fn follow(&mut self, plan: &Plan) -> Result<(), String> {
         let Some(game) = self.game() else { return Err("no game is running".into()) };
-        let keys = way::keys(game, plan.topic, &plan.answers);
+        let pace = self.device.app().map_or(Pace::Normal, way::pace_of);
+        let mut keys = way::keys(game, plan.topic, &plan.answers, pace);
+        keys.extend(plan.blank.then_some((Key::Select, Press::Tap)));
         let way = Way { origin: plan.origin, keys };
         way::follow(&mut self.device, &way, &mut Vec::new())
     }
 
-    fn enter(&mut self) -> Result<(), String> {
+    pub(super) fn enter(&mut self) -> Result<(), String> {
         way::skip(&mut self.device)?;
         let plan = self.find_plan(false).ok_or("nothing can be entered any more")?;
         self.follow(&plan)?;
@@ -250,6 +274,7 @@ impl Player {
             return Err(format!("the keys of {:?} with {:?} led somewhere else", plan.topic, plan.answers));
         }
         self.played.entries += 1;
+        self.coverage.note(self.kind, plan.topic, None);
         Ok(())
     }
 
@@ -263,6 +288,7 @@ impl Player {
             return Err(format!("{:?} with {:?} is refused, and nothing says so", plan.topic, plan.answers));
         }
         self.played.refusals += 1;
+        self.coverage.note(self.kind, plan.topic, plan.after.err());
         way::skip(&mut self.device).map(|_| ())
     }
 
@@ -286,7 +312,7 @@ impl Player {
         self.leave()
     }
 
-    fn reboot(&mut self) -> Result<(), String> {
+    pub(super) fn reboot(&mut self) -> Result<(), String> {
         let before = Snapshot::of(self.device.session());
         self.device.reboot();
         self.played.reboots += 1;
@@ -331,7 +357,8 @@ impl Player {
         let book = u8::try_from(book).unwrap_or(0);
         let adjust = Adjust { seat, book, change: if to < 0 { Change::By(to - now) } else { Change::To(to) } };
         way::skip(&mut self.device)?;
-        way::follow(&mut self.device, &way::correction(&game, adjust), &mut Vec::new())?;
+        let pace = self.device.app().map_or(Pace::Normal, way::pace_of);
+        way::follow(&mut self.device, &way::correction(&game, adjust, pace), &mut Vec::new())?;
         if self.device.finding.is_none() && self.game().map(|game| game.value(seat, usize::from(book))) != Some(to) {
             return Err(format!("a value is not corrected to {to}: {adjust:?}"));
         }
@@ -344,7 +371,8 @@ impl Player {
         way::skip(&mut self.device)?;
         let plan = self.find_plan(false).ok_or("nothing can be entered any more")?;
         let before = self.game().cloned();
-        self.device.cut_after(self.rng.u64(1..120));
+        // Most entries change about 25 bytes.
+        self.device.cut_after(self.rng.u64(1..40));
         self.device.blind = true;
         // Where the power is off, no way leads anywhere.
         let _ = self.follow(&plan);

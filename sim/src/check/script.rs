@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::Key;
-use engine::kit::Refusal;
+use engine::kit::{Body, Refusal};
+use engine::text::ENGLISH;
 use engine::ui::{Profile, View};
 
 use crate::check::excerpt::{differences, one_line};
@@ -273,7 +274,7 @@ impl Script {
                 Command::Skip => drop(way::skip(target).map_err(trouble)?),
                 Command::Lots(lots) => {
                     let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {
-                        let what = engine::text::ENGLISH.template(engine::app::store_error(error).1);
+                        let what = Body::said(ENGLISH, engine::app::store_error(error).1);
                         trouble(format!("the lots cannot be fixed: {what}"))
                     })?;
                     target.store_instead(fixed);
@@ -304,8 +305,8 @@ impl Script {
                     }
                 }
                 Command::ExpectRefusal(refusal) => {
-                    let sentence = engine::text::ENGLISH.template(engine::text::refusals::Sentence::from(*refusal));
-                    if shown().is_some_and(|lines| lines.get(1).is_none_or(|line| line != sentence)) {
+                    let sentence = Body::said(ENGLISH, engine::text::refusals::Sentence::from(*refusal));
+                    if shown().is_some_and(|lines| lines.get(1).is_none_or(|line| **line != *sentence)) {
                         let lines = shown().unwrap_or_default().join("\n    ");
                         return Err(trouble(format!("expected refusal {}, found\n    {lines}", refusal.name())));
                     }

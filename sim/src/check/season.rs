@@ -3,10 +3,19 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use engine::games::Kind;
+use engine::games::{Game, Kind};
+use engine::input::Key;
+use engine::text::ENGLISH;
+use engine::ui::View;
+use fastrand::Rng;
 
 use crate::check::coverage::Coverage;
 use crate::check::player::Player;
+use crate::check::script::{Press, Target};
+use crate::check::snapshot::Snapshot;
+use crate::check::watch::Watched;
+use crate::device::board::Board;
+use crate::device::flash::Flash;
 
 /// So many games are played on a device before the next one is taken out of the box.
 pub const LIFE: u64 = 3;
@@ -69,6 +78,75 @@ impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "sim walk --games {LIFE} --game {} --seed {}: {}", self.kind.file(), self.seed, self.what)
     }
+}
+
+/// A device with a past, and one beside it that must show the same.
+pub struct Pair<'a> {
+    pub board: &'static Board,
+    pub flash: &'a [u8],
+    pub other: Option<Box<dyn Target>>,
+}
+
+impl fmt::Debug for Pair<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pair").field("board", &self.board).finish_non_exhaustive()
+    }
+}
+
+impl Pair<'_> {
+    fn player(self, kind: Kind, seed: u64) -> Player {
+        let watched = Watched::new(self.board, ENGLISH, Flash::of(self.flash.to_vec()));
+        let watched = if let Some(other) = self.other { watched.beside(other) } else { watched };
+        Player::at(kind, Rng::with_seed(seed), watched)
+    }
+
+    /// A game from its set-up to its end, or until it has so many entries. What is stored then.
+    pub fn play(self, kind: Kind, seed: u64, entries: u32) -> Result<(Played, Vec<u8>), String> {
+        let mut player = self.player(kind, seed);
+        player.patience = entries.min(player.patience);
+        player.live(1);
+        player.end()
+    }
+
+    /// The game on the table goes on with so many entries, or a new one begins. What is stored then.
+    pub fn play_on(self, kind: Kind, entries: u32) -> Result<(Played, Vec<u8>), String> {
+        let mut player = self.player(kind, 1);
+        if let Err(what) = go_on(&mut player, entries) {
+            player.device.find(&what);
+        }
+        player.end()
+    }
+}
+
+/// Goes on with the game on the table, or begins one; switches off and on, and takes all of it back and does it again.
+fn go_on(player: &mut Player, entries: u32) -> Result<(), String> {
+    player.leave()?;
+    if player.game().is_none_or(Game::is_over) {
+        player.set_up()?;
+    }
+    let before = Snapshot::of(player.device.session());
+    while player.played.entries < u64::from(entries) && player.game().is_some_and(|game| !game.is_over()) {
+        player.enter()?;
+    }
+    player.reboot()?;
+    let after = Snapshot::of(player.device.session());
+    for _ in before.position..after.position {
+        player.device.press(Key::Back, Press::Hold(1));
+    }
+    if Snapshot::of(player.device.session()) != before {
+        return Err("taking back does not lead to where the game went on".into());
+    }
+    for _ in before.position..after.position {
+        // One key may bring back several.
+        if matches!(player.device.view(), Some(View::Preview(_))) && player.device.session().can_redo() {
+            player.tap(Key::Select);
+        }
+    }
+    player.reboot()?;
+    if Snapshot::of(player.device.session()) != after {
+        return Err("what was taken back is not done again".into());
+    }
+    player.device.check_reboot()
 }
 
 /// Plays so many games of each kind, on as many threads as there are cores.

@@ -40,19 +40,21 @@ pub(super) struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    fn entries(&self) -> Option<u32> {
-        self.target.app().map(|app| app.session().entries())
+    /// The game on the table and its entries: both only grow when something is written down. Starting a game is an entry.
+    fn written(&self) -> Option<(Option<u32>, u32)> {
+        let session = self.target.app()?.session();
+        Some((session.live().map(|live| live.number), session.position()))
     }
 }
 
 impl Target for Counting<'_> {
     fn press(&mut self, key: Key, press: Press) {
-        let (before, entries) = (self.target.view(), self.entries());
+        let (before, written) = (self.target.view(), self.written());
         self.target.press(key, press);
         if let (Some(before), Some(after)) = (before, self.target.view()) {
             self.tally.running += Presses::of(&before, key, press, &after).sum();
         }
-        if self.entries() > entries {
+        if self.written() > written {
             *self.tally = Tally { running: 0, newest: self.tally.running };
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::games::{Game, Kind};
+use engine::games::{Command, Game, Kind, Step};
 use engine::kit::Refusal;
 use engine::notation::{Names, Unclear, expectation};
 
@@ -12,6 +12,8 @@ use crate::check::excerpt::one_line;
 #[derive(Debug, Default)]
 pub struct Report {
     pub passed: usize,
+    /// The commands that were read, refused ones among them.
+    pub commands: Vec<Command>,
     /// The number of the line, and what differs.
     pub failures: Vec<(usize, String)>,
 }
@@ -59,7 +61,7 @@ pub fn run(kind: Kind, text: &str) -> Result<Report, Malformed> {
             continue;
         }
         let vector = Vector { kind, id, given, commands, expected };
-        match vector.run().map_err(malformed)? {
+        match vector.run(&mut report.commands).map_err(malformed)? {
             None => report.passed += 1,
             Some(failure) => report.failures.push((number, one_line(&format!("{id}: {failure}")))),
         }
@@ -77,7 +79,7 @@ struct Vector<'a> {
 
 impl Vector<'_> {
     /// The first mismatch, if any; an error if the vector cannot be read.
-    fn run(&self) -> Result<Option<String>, String> {
+    fn run(&self, read: &mut Vec<Command>) -> Result<Option<String>, String> {
         let commands: Vec<&str> = self.commands.split(" ; ").map(str::trim).filter(|c| !c.is_empty()).collect();
         let at = |what: &str| format!("{}: in `{what}`: ", self.id);
         // A log opens with `start ...`, which stands for the position; a refused one may be followed by another.
@@ -105,6 +107,9 @@ impl Vector<'_> {
         for command in commands {
             let (text, refused) = expectation(command).map_err(|e| at(command) + &e.to_string())?;
             let step = game.parse(&names, text).map_err(|e| at(command) + &e.to_string())?;
+            if let Step::Play(command) = &step {
+                read.push(command.clone());
+            }
             let before = game.clone();
             let failure = match (game.apply(&step), refused) {
                 (Ok(_), None) => None,

@@ -11,6 +11,7 @@ use fastrand::Rng;
 use crate::check::script::{Press, Target};
 use crate::check::watch::{Seen, Watched};
 use crate::device::board::BOARDS;
+use crate::device::flash::Flash;
 
 /// A device is played this long before the next one is taken out of the box.
 const LIFE: u64 = 4000;
@@ -45,7 +46,7 @@ pub fn run(options: Options) -> Result<Seen, Finding> {
     while seen.keys < options.keys {
         // The displays in turn: how many pages a view has, and so what a key does, depends on them.
         let board = &BOARDS[usize::try_from(seen.keys / LIFE).unwrap_or(0) % BOARDS.len()];
-        let mut device = Watched::new(board, ENGLISH);
+        let mut device = Watched::new(board, ENGLISH, Flash::default());
         device.seen = seen;
         let end = options.keys.min(seen.keys + LIFE);
         while device.seen.keys < end {

@@ -1,18 +1,21 @@
 //! A device that is watched: after each key everything must still hold. Once something did not, it does nothing more.
 
 use std::any::Any;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::time::Duration;
 
 use engine::app::{App, Light};
 use engine::input::Key;
 use engine::kit::{Language, Receipt};
-use engine::session::{Live, Session};
+use engine::session::Session;
 use engine::ui::View;
 
 use crate::check::audit::examine;
 use crate::check::script::{Press, Target};
+use crate::check::snapshot::Snapshot;
 use crate::device::Device;
 use crate::device::board::{BOARDS, Board};
 use crate::device::flash::{Cut, Flash, Torn};
@@ -20,6 +23,8 @@ use crate::device::picture::Picture;
 
 /// Every so many records the flash is read anew and must lead to the same game.
 const REBOOT: usize = 50;
+/// Every so many keys the device beside it is looked at.
+const GLANCE: u64 = 3;
 
 /// What a walk has seen.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,9 +37,10 @@ pub struct Seen {
     pub refusals: u64,
 }
 
-#[derive(Debug)]
 pub struct Watched {
     device: Device,
+    /// Another device that started with the same flash: it is given the same keys, and must show the same pictures.
+    beside: Option<Box<dyn Target>>,
     board: &'static Board,
     language: Language,
     trail: Vec<String>,
@@ -42,17 +48,53 @@ pub struct Watched {
     /// Nobody looks: the power may fail at any moment.
     pub blind: bool,
     pub seen: Seen,
-    /// What does not fit its screen is only listed.
-    pub ill_drawn: Option<BTreeSet<String>>,
+    /// What does not fit its screen is only listed, with the screen.
+    pub ill_drawn: Option<BTreeMap<String, String>>,
     pub finding: Option<String>,
 }
 
+impl fmt::Debug for Watched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watched").field("seen", &self.seen).field("finding", &self.finding).finish_non_exhaustive()
+    }
+}
+
 impl Watched {
-    pub fn new(board: &'static Board, language: Language) -> Self {
-        let mut device = Device::power_on(board.profile, Flash::default());
+    pub fn new(board: &'static Board, language: Language, flash: Flash) -> Self {
+        let mut device = Device::power_on(board.profile, flash);
         device.speak(language);
-        let (trail, seen) = (Vec::new(), Seen::default());
-        Self { device, board, language, trail, since_reboot: 0, blind: false, seen, ill_drawn: None, finding: None }
+        Self {
+            device,
+            beside: None,
+            board,
+            language,
+            trail: Vec::new(),
+            since_reboot: 0,
+            blind: false,
+            seen: Seen::default(),
+            ill_drawn: None,
+            finding: None,
+        }
+    }
+
+    #[must_use]
+    pub fn beside(mut self, other: Box<dyn Target>) -> Self {
+        self.beside = Some(other);
+        self.compare();
+        self
+    }
+
+    /// Both devices show the same.
+    fn compare(&mut self) {
+        let Some(other) = self.beside.as_ref().filter(|_| !self.blind) else { return };
+        let (found, expected) = (other.picture(), Picture::shown(&self.device, self.board.profile));
+        if found != expected && self.finding.is_none() {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/failed");
+            let written = std::fs::create_dir_all(&folder)
+                .and_then(|()| found.write(&folder.join("beside-found.png")))
+                .and_then(|()| expected.write(&folder.join("beside-expected.png")));
+            self.find(&format!("the device beside it shows something else: tests/failed/beside-*.png {written:?}"));
+        }
     }
 
     pub fn session(&self) -> &Session {
@@ -74,6 +116,11 @@ impl Watched {
     }
 
     fn act(&mut self, key: Key, press: Press) {
+        // Whoever has turned the device has turned the fingers, too.
+        let key = if self.device.is_turned() { key.turned() } else { key };
+        if let Some(other) = &mut self.beside {
+            other.press(key, press);
+        }
         match press {
             Press::Tap => self.device.tap(key),
             Press::Hold(times) => self.device.hold(key, times),
@@ -127,7 +174,8 @@ impl Watched {
         match (examine(&view, self.board.profile), &mut self.ill_drawn) {
             (Ok(()), _) => Ok(()),
             (Err(what), Some(list)) => {
-                list.insert(format!("{what} on {}", self.board.name));
+                let screen = || crate::device::screen::lines(&view).join("\n    ");
+                list.entry(format!("{what} on {}", self.board.name)).or_insert_with(screen);
                 Ok(())
             }
             (Err(what), None) => Err(format!("{what} on {}", self.board.name)),
@@ -136,10 +184,11 @@ impl Watched {
 
     /// What is in the flash leads to the same game, and its log to the same end.
     pub fn check_reboot(&mut self) -> Result<(), String> {
-        let bytes = self.device.flash_bytes();
+        let bytes = self.stored();
         let device = Device::power_on(BOARDS[0].profile, Flash::of(bytes));
         let (app, live) = (device.app(), self.device.app());
-        let same = app.session().desk == live.session().desk && !app.is_damaged();
+        // How long each game took depends on the device.
+        let same = (self.beside.is_some() || app.session().desk == live.session().desk) && !app.is_damaged();
         if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
@@ -171,11 +220,19 @@ impl Target for Watched {
             Ok(Err(what)) => self.find(&what),
             Err(panic) => self.find(&told(&*panic)),
         }
+        // In between, keys meet a device that is still at work with the last one.
+        if self.seen.keys.is_multiple_of(GLANCE) {
+            self.compare();
+        }
     }
 
     fn wait(&mut self, time: Duration) {
         self.trail.push("wait".into());
         self.device.run_for(time);
+        if let Some(other) = &mut self.beside {
+            other.wait(time);
+        }
+        self.compare();
     }
 
     fn host(&mut self, line: &str) {
@@ -187,24 +244,43 @@ impl Target for Watched {
         let blank = Device::power_on(self.board.profile, Flash::default());
         let mut flash = std::mem::replace(&mut self.device, blank).power_off();
         flash.power(None);
+        if let Some(other) = &mut self.beside {
+            // What the other one has kept is what counts.
+            other.reboot();
+            flash = Flash::of(other.stored());
+        }
         self.device = Device::power_on(self.board.profile, flash);
         self.device.speak(self.language);
+        self.compare();
     }
 
     fn cut_after(&mut self, bytes: u64) {
         self.trail.push(format!("cut {bytes}"));
-        self.device.flash().power(Some(Cut { after: bytes, torn: Torn::Random(bytes) }));
+        let torn = if let Some(other) = &mut self.beside {
+            other.cut_after(bytes);
+            Torn::Prefix
+        } else {
+            Torn::Random(bytes)
+        };
+        self.device.flash().power(Some(Cut { after: bytes, torn }));
     }
 
     fn is_off(&mut self) -> bool {
         self.device.flash().is_off()
     }
 
+    /// On the device beside it, if there is one.
     fn stored(&mut self) -> Vec<u8> {
-        self.device.flash_bytes()
+        match &mut self.beside {
+            Some(other) => other.stored(),
+            None => self.device.flash_bytes(),
+        }
     }
 
     fn store_instead(&mut self, bytes: Vec<u8>) {
+        if let Some(other) = &mut self.beside {
+            other.store_instead(bytes.clone());
+        }
         self.device = Device::power_on(self.board.profile, Flash::of(bytes));
         self.device.speak(self.language);
     }
@@ -222,24 +298,6 @@ fn told(panic: &(dyn Any + Send)) -> String {
     let literal = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = panic.downcast_ref::<String>().cloned().or(literal).unwrap_or_default();
     format!("panic: {text}")
-}
-
-/// A game and where it stands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Snapshot {
-    pub live: Option<Live>,
-    pub position: u32,
-}
-
-impl Snapshot {
-    /// Of the game.
-    pub fn number(&self) -> Option<u32> {
-        self.live.as_ref().map(|live| live.number)
-    }
-
-    pub fn of(session: &Session) -> Self {
-        Self { live: session.live().cloned(), position: session.position() }
-    }
 }
 
 fn over(snapshot: &Snapshot) -> bool {

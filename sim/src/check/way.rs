@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use engine::app::App;
 use engine::games::{Command, Game, Step, Topic};
-use engine::input::Key;
+use engine::input::{Key, Pace};
 use engine::kit::{Adjust, Answers, Extra, Language, Lexicon, Question, Receipt, Seat, Turning};
 use engine::text::ENGLISH;
 use engine::ui::View;
@@ -24,7 +24,7 @@ const MORE: usize = 4;
 const LEAVING: usize = 12;
 
 /// A language in which everything has the same short words: only what can be chosen matters here.
-static TERSE: Lexicon = Lexicon { name: "terse", template: |_| ".", colour: ENGLISH.0.colour, place: ENGLISH.0.place };
+static TERSE: Lexicon = Lexicon { name: "terse", template: |_| ".", ..*ENGLISH.0 };
 
 /// Keys and how they are pressed.
 pub type Keys = Vec<(Key, Press)>;
@@ -136,6 +136,7 @@ pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(),
         }
         let app = target.app().ok_or_else(|| lost(target))?;
         let stop = app.stop().ok_or_else(|| lost(target))?;
+        let pace = pace_of(app);
         let (from, to, total) = match way.origin {
             Origin::Stop(row) => {
                 let game = game(target)?;
@@ -149,7 +150,7 @@ pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(),
             }
             Origin::Here => (0, 0, 1),
         };
-        moves(from, to, total).into_iter().for_each(|key| press(target, keys, key));
+        moves(from, to, total, pace).into_iter().for_each(|key| press(target, keys, key));
         press(target, keys, (Key::Select, Press::Tap));
     }
     way.keys.iter().for_each(|key| press(target, keys, *key));
@@ -163,13 +164,18 @@ pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(),
     Ok(())
 }
 
-/// How far a held key moves a cursor: the first step comes at once, the next ones at the normal pace, one row each.
-fn held(rows: usize) -> Press {
-    Press::For(engine::input::Pace::Normal.reach(u32::try_from(rows).unwrap_or(u32::MAX)))
+/// How fast a held key repeats on this device.
+pub fn pace_of(app: &App) -> Pace {
+    app.settings().pace
+}
+
+/// How long a key is held to move a cursor: the first step comes at once, the next ones at this pace, one row each.
+fn held(rows: usize, pace: Pace) -> Press {
+    Press::For(pace.reach(u32::try_from(rows).unwrap_or(u32::MAX)))
 }
 
 /// The keys that move a cursor: taps, which go round the end, or one held key, which does not.
-fn moves(from: usize, to: usize, total: usize) -> Keys {
+fn moves(from: usize, to: usize, total: usize, pace: Pace) -> Keys {
     let total = total.max(1);
     let (down, up) = ((to + total - from) % total, (from + total - to) % total);
     let (key, taps) = if down <= up { (Key::Down, down) } else { (Key::Up, up) };
@@ -177,7 +183,7 @@ fn moves(from: usize, to: usize, total: usize) -> Keys {
     if taps < 3 || straight > engine::input::SINGLE_STEPS as usize {
         return vec![(key, Press::Tap); taps];
     }
-    vec![(if to > from { Key::Down } else { Key::Up }, held(straight))]
+    vec![(if to > from { Key::Down } else { Key::Up }, held(straight, pace))]
 }
 
 /// Where a dialogue can begin now, what it is about, and how many presses lead there.
@@ -189,11 +195,11 @@ pub fn starts(app: &App, game: &Game) -> Vec<(Origin, Topic, usize)> {
     for row in 0.. {
         let Some(topic) = game.stop(row) else { break };
         let from = app.stop().unwrap_or(0);
-        starts.push((Origin::Stop(row), topic, leaving + moves(from, over + row, stops).len() + 1));
+        starts.push((Origin::Stop(row), topic, leaving + moves(from, over + row, stops, Pace::Normal).len() + 1));
     }
     for row in 0.. {
         let (Some(topic), Some((at, total))) = (game.option(row), app.menu_row(Some(row))) else { break };
-        starts.push((Origin::Menu(Some(row)), topic, leaving + 1 + moves(0, at, total).len() + 1));
+        starts.push((Origin::Menu(Some(row)), topic, leaving + 1 + moves(0, at, total, Pace::Normal).len() + 1));
     }
     starts
 }
@@ -204,7 +210,7 @@ pub fn ask(game: &Game, topic: Topic, answers: &[i32], question: &mut Question) 
 }
 
 /// The keys for each answer, by the questions that they answer.
-pub fn keys(game: &Game, topic: Topic, answers: &[i32]) -> Keys {
+pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> Keys {
     let mut keys = Keys::new();
     for (number, answer) in answers.iter().enumerate() {
         let mut question = Question::default();
@@ -218,7 +224,7 @@ pub fn keys(game: &Game, topic: Topic, answers: &[i32]) -> Keys {
             Some(dial) => keys.extend(turns(dial, question.start, *answer)),
             None => {
                 let at = |row: i32| usize::try_from(row).unwrap_or(0);
-                keys.extend(moves(at(question.start), at(*answer), question.rows.len()));
+                keys.extend(moves(at(question.start), at(*answer), question.rows.len(), pace));
             }
         }
         keys.push((Key::Select, Press::Tap));
@@ -243,6 +249,7 @@ struct Search {
     text: String,
     /// Dials are only turned to what the commands name.
     named: bool,
+    pace: Pace,
     starts: Vec<(Origin, Topic)>,
     heap: BinaryHeap<Reverse<Node>>,
     order: usize,
@@ -254,8 +261,9 @@ impl Search {
         let game = game(target)?;
         let wanted = positions(target, commands)?;
         let text = commands.join(" ");
-        let mut search = Self { game, wanted, text, named, starts: Vec::new(), heap: BinaryHeap::new(), order: 0 };
-        for (origin, topic, presses) in starts(app, &search.game) {
+        let (starts, heap, pace) = (Vec::new(), BinaryHeap::new(), pace_of(app));
+        let mut search = Self { game, wanted, text, named, pace, starts, heap, order: 0 };
+        for (origin, topic, presses) in self::starts(app, &search.game) {
             search.begin(origin, topic, presses);
         }
         Ok(search)
@@ -275,7 +283,7 @@ impl Search {
     /// The cheapest way to as many of the commands as one entry can make, and how many those are.
     fn run(mut self) -> Result<(Way, usize), String> {
         if let Some((_, Step::Adjust(adjust))) = self.wanted.first() {
-            return Ok((correction(&self.game, *adjust), 1));
+            return Ok((correction(&self.game, *adjust, self.pace), 1));
         }
         let mut best: Option<(usize, Node)> = None;
         for _ in 0..QUESTIONS {
@@ -328,7 +336,7 @@ impl Search {
         let Some(dial) = &question.dial else {
             let (start, total) = (usize::try_from(question.start).unwrap_or(0), question.rows.len());
             for row in 0..total {
-                self.add(node, i32::try_from(row).unwrap_or(0), moves(start, row, total).len() + 1);
+                self.add(node, i32::try_from(row).unwrap_or(0), moves(start, row, total, self.pace).len() + 1);
             }
             return;
         };
@@ -353,7 +361,7 @@ impl Search {
 
     fn way(&self, node: &Node) -> Way {
         let (origin, topic) = self.starts[node.start];
-        Way { origin, keys: keys(&self.game, topic, &node.answers) }
+        Way { origin, keys: keys(&self.game, topic, &node.answers, self.pace) }
     }
 }
 
@@ -369,14 +377,14 @@ fn turns(dial: &Turning, from: i32, to: i32) -> Keys {
 }
 
 /// The correction of a value is asked in the same way in every game; questions with one answer are not asked.
-pub fn correction(game: &Game, adjust: Adjust) -> Way {
+pub fn correction(game: &Game, adjust: Adjust, pace: Pace) -> Way {
     let (seat, book) = (adjust.seat, usize::from(adjust.book));
     let now = game.value(seat, book);
     let to = adjust.change.of(now);
     let mut keys = Keys::new();
     for (at, total) in [(seat.index(), Seat::all(game.seats()).count()), (book, game.books().len())] {
         if total > 1 {
-            keys.extend(moves(0, at, total));
+            keys.extend(moves(0, at, total, pace));
             keys.push((Key::Select, Press::Tap));
         }
     }

@@ -15,7 +15,7 @@ pub fn of(session: &Session) -> Option<String> {
     let mut out = String::new();
     let mut commands = Vec::new();
     let given = session.opening()?.opening(&names);
-    let _ = writeln!(out, "# {}, entries: {}", ENGLISH.template(live.game.kind().name()), session.entries());
+    let _ = writeln!(out, "# {}, entries: {}", Line::said(ENGLISH, live.game.kind().name()), session.entries());
     for seat in Seat::all(live.players.len()) {
         let _ = writeln!(out, "# {} is {}", names.name(seat), live.players.name(seat, ENGLISH));
     }

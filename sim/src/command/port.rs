@@ -1,6 +1,6 @@
 //! What the console of a device can do, on a flash in a file: the same code on standard input and output.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
 use embassy_futures::block_on;
@@ -126,6 +126,9 @@ pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Res
     cli::say(out, "All of the backup is there.\n")
 }
 
+/// A longer line is taken in pieces, as a cable would bring it.
+const PIECE: u64 = 64 << 10;
+
 /// The console on standard input and output. What asks for a key is shown, and the next line is the key.
 pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
     let path = path_of(file)?;
@@ -134,7 +137,7 @@ pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Wri
     let mut line = Vec::new();
     loop {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if (&mut *input).take(PIECE).read_until(b'\n', &mut line)? == 0 {
             return Ok(cli::Outcome::Good);
         }
         let answer = if device.is_asked() {

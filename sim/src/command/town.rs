@@ -16,6 +16,7 @@
 use std::fmt::Write;
 
 use engine::games::town::{Effect, Landmark, Plan, Rail, Score, Sheet, read_sheet};
+use engine::kit::Line;
 use engine::text::ENGLISH;
 
 use crate::check::excerpt::one_line;
@@ -63,7 +64,7 @@ pub fn print(sheet: &Sheet) -> String {
         let _ = writeln!(
             out,
             "{:<7}{:>4} points  {} tokens on {} cards{fault}",
-            ENGLISH.template(rail.name()),
+            &*Line::said(ENGLISH, rail.name()),
             sheet.line(rail),
             path.tokens(),
             path.cards().count_ones()

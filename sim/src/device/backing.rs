@@ -1,4 +1,4 @@
-//! The file behind a flash: begun whole or not at all, locked while it is in use, and missed when it is gone.
+//! The file behind a flash: begun whole or not at all, locked while it is in use, and missed when it is gone or full.
 
 use std::fs::{File, Metadata, OpenOptions, metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -15,25 +15,33 @@ pub struct Backing {
     fate: Fate,
 }
 
-/// What became of a file that somebody removed; whoever opened it can ask when the device is gone.
+/// What befell the file; whoever opened it can ask when the device is gone.
 #[derive(Clone, Debug, Default)]
-pub struct Fate(Arc<Mutex<Option<Removed>>>);
+pub struct Fate(Arc<Mutex<Option<Trouble>>>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Removed {
-    /// Nothing is lost.
+pub enum Trouble {
+    /// It was removed or changed. Nothing is lost.
     WrittenAnew,
-    /// What was entered since is nowhere but on the screen.
+    /// It was removed or changed, and what was entered since is nowhere but on the screen.
     Lost(String),
+    /// It could not be written to, as on a full disk: what was entered last is not kept.
+    Refused(String),
 }
 
 impl Fate {
-    pub fn removed(&self) -> Option<Removed> {
+    pub fn trouble(&self) -> Option<Trouble> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn set(&self, removed: Removed) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(removed);
+    fn set(&self, trouble: Trouble) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble);
+    }
+
+    /// What was refused was written elsewhere.
+    fn forgive(&self) {
+        let mut trouble = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        trouble.take_if(|trouble| matches!(trouble, Trouble::Refused(_)));
     }
 }
 
@@ -74,9 +82,14 @@ impl Backing {
         if !self.is_whole() {
             return self.write_again(image);
         }
-        self.file.seek(SeekFrom::Start(part.start as u64))?;
-        self.file.write_all(image.get(part).unwrap_or_default())?;
-        self.file.sync_data()
+        let (file, bytes) = (&mut self.file, image.get(part.clone()).unwrap_or_default());
+        let written = file.seek(SeekFrom::Start(part.start as u64)).and_then(|_| file.write_all(bytes));
+        let written = written.and_then(|()| file.sync_data());
+        match &written {
+            Ok(()) => self.fate.forgive(),
+            Err(error) => self.fate.set(Trouble::Refused(error.to_string())),
+        }
+        written
     }
 
     /// The last chance to notice that nothing of this would be found again.
@@ -100,8 +113,8 @@ impl Backing {
         let written = file.rewind().and_then(|()| file.write_all(image)).and_then(|()| file.set_len(SIZE as u64));
         let written = written.and_then(|()| file.sync_data());
         self.fate.set(match &written {
-            Ok(()) => Removed::WrittenAnew,
-            Err(error) => Removed::Lost(error.to_string()),
+            Ok(()) => Trouble::WrittenAnew,
+            Err(error) => Trouble::Lost(error.to_string()),
         });
         written
     }
@@ -117,12 +130,12 @@ impl Backing {
         match create() {
             Ok(file) => {
                 self.file = file;
-                self.fate.set(Removed::WrittenAnew);
+                self.fate.set(Trouble::WrittenAnew);
                 Ok(())
             }
             Err(error) => {
                 let error: io::Error = error;
-                self.fate.set(Removed::Lost(error.to_string()));
+                self.fate.set(Trouble::Lost(error.to_string()));
                 Err(error)
             }
         }

@@ -30,6 +30,35 @@ pub struct Flash {
     /// How often each sector was erased.
     erased: Vec<u32>,
     stuck: Option<(usize, u8)>,
+    /// What was done since somebody asked for it.
+    trace: Option<Vec<Operation>>,
+}
+
+/// A program or an erase: where, and what is there afterwards.
+#[derive(Clone, Debug)]
+pub struct Operation {
+    at: usize,
+    bytes: Vec<u8>,
+}
+
+impl Operation {
+    /// How many bytes it changes.
+    pub fn changes(&self, image: &[u8]) -> u64 {
+        self.bytes.iter().zip(&image[self.at..]).filter(|(new, old)| new != old).count() as u64
+    }
+
+    pub fn is_erase(&self) -> bool {
+        self.bytes.len() == SECTOR && self.bytes.iter().all(|byte| *byte == ERASED)
+    }
+
+    /// Does it, or as much of it as the power lasts for.
+    pub fn apply(&self, image: &mut [u8], cut: Option<Cut>) {
+        let place = &mut image[self.at..self.at + self.bytes.len()];
+        match cut {
+            None => place.copy_from_slice(&self.bytes),
+            Some(cut) => tear(place, cut, |index| self.bytes[index]),
+        }
+    }
 }
 
 /// A power failure as soon as so many more bytes have changed. Those that an operation leaves as they are do not count.
@@ -98,7 +127,17 @@ impl Flash {
     /// A flash of another size.
     pub fn sized(bytes: Vec<u8>) -> Self {
         let erased = vec![0; bytes.len() / SECTOR];
-        Self { bytes, backing: None, cut: None, off: false, changed: 0, overwrites: 0, erased, stuck: None }
+        Self {
+            bytes,
+            backing: None,
+            cut: None,
+            off: false,
+            changed: 0,
+            overwrites: 0,
+            erased,
+            stuck: None,
+            trace: None,
+        }
     }
 
     /// One cell that keeps its value, whatever is done to it.
@@ -148,6 +187,11 @@ impl Flash {
         self.overwrites
     }
 
+    /// What was done since this was last asked; nothing, the first time.
+    pub fn take_trace(&mut self) -> Vec<Operation> {
+        self.trace.replace(Vec::new()).unwrap_or_default()
+    }
+
     pub fn erase_counts(&self) -> &[u32] {
         &self.erased
     }
@@ -159,13 +203,16 @@ impl Flash {
         match self.cut {
             Some(cut) if cut.after <= changed => {
                 self.off = true;
-                self.tear(range, cut, new);
+                tear(&mut self.bytes[range], cut, new);
                 return Err(FlashError::PowerCut);
             }
             Some(cut) => self.cut = Some(Cut { after: cut.after - changed, ..cut }),
             None => (),
         }
         self.changed += changed;
+        if let Some(trace) = &mut self.trace {
+            trace.push(Operation { at: range.start, bytes: (0..range.len()).map(&new).collect() });
+        }
         for (index, address) in range.clone().enumerate() {
             self.bytes[address] = new(index);
         }
@@ -173,33 +220,6 @@ impl Flash {
             self.bytes[address] = value;
         }
         self.write_through(range)
-    }
-
-    fn tear(&mut self, range: std::ops::Range<usize>, cut: Cut, new: impl Fn(usize) -> u8) {
-        let mut rng = match cut.torn {
-            Torn::Prefix => None,
-            Torn::Random(seed) => {
-                let mut rng = fastrand::Rng::with_seed(seed);
-                // From hardly begun to nearly done.
-                let early = [250, 192, 128, 64, 16, 4, 1][rng.usize(0..7)];
-                Some((rng, early))
-            }
-        };
-        let mut done = 0;
-        for (index, address) in range.enumerate() {
-            let (old, new) = (self.bytes[address], new(index));
-            let before = done;
-            done += u64::from(old != new);
-            self.bytes[address] = match &mut rng {
-                // Each bit is either as it was or as it should become.
-                Some((rng, early)) => {
-                    let mask = (0..8).fold(0, |mask, bit| mask | (u8::from(rng.u8(..) < *early) << bit));
-                    (old & mask) | (new & !mask)
-                }
-                None if before < cut.after => new,
-                None => old,
-            };
-        }
     }
 
     fn range(&self, offset: u32, length: usize) -> Result<std::ops::Range<usize>, FlashError> {
@@ -216,6 +236,34 @@ impl Flash {
             backing.save(&self.bytes, range)?;
         }
         Ok(())
+    }
+}
+
+/// As much of a change as the power lasts for.
+fn tear(place: &mut [u8], cut: Cut, new: impl Fn(usize) -> u8) {
+    let mut rng = match cut.torn {
+        Torn::Prefix => None,
+        Torn::Random(seed) => {
+            let mut rng = fastrand::Rng::with_seed(seed);
+            // From hardly begun to nearly done.
+            let early = [250, 192, 128, 64, 16, 4, 1][rng.usize(0..7)];
+            Some((rng, early))
+        }
+    };
+    let mut done = 0;
+    for (index, byte) in place.iter_mut().enumerate() {
+        let (old, new) = (*byte, new(index));
+        let before = done;
+        done += u64::from(old != new);
+        *byte = match &mut rng {
+            // Each bit is either as it was or as it should become.
+            Some((rng, early)) => {
+                let mask = (0..8).fold(0, |mask, bit| mask | (u8::from(rng.u8(..) < *early) << bit));
+                (old & mask) | (new & !mask)
+            }
+            None if before < cut.after => new,
+            None => old,
+        };
     }
 }
 

@@ -29,6 +29,8 @@ const LONGEST_BOUNCE_MICROS: u64 = 400;
 pub struct StackUse {
     /// Deepest use in bytes.
     pub used: u32,
+    /// Use at this moment.
+    pub now: u32,
     /// Bytes between the end of the static variables and the top of the stack.
     pub size: u32,
 }
@@ -46,6 +48,8 @@ pub struct Stats {
     pub asleep_slow: Duration,
     /// Time without any clock.
     pub dormant: Duration,
+    /// The highest frequency that the processor ran at.
+    pub fastest_hz: u32,
     /// How often the processor woke up.
     pub wakeups: u64,
     /// Longest time without sleep since [`Board::restart_longest_awake`] or power-on.
@@ -295,6 +299,7 @@ impl Board {
             asleep: counters.asleep,
             asleep_slow: counters.asleep_slow,
             dormant: counters.dormant,
+            fastest_hz: self.machine.bus.clock.fastest(),
             wakeups: counters.wakeups,
             longest_awake: counters.longest_awake.max(self.now().saturating_sub(counters.awake_since)),
             bus_bytes: traffic.bytes,
@@ -302,6 +307,7 @@ impl Board {
             resets: counters.resets,
             stack: self.firmware.stack().map(|(top, limit)| StackUse {
                 used: top.saturating_sub(self.machine.lowest_sp),
+                now: top.saturating_sub(self.machine.registers().r[13]),
                 size: top.saturating_sub(limit),
             }),
         }

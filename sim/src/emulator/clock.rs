@@ -24,13 +24,14 @@ pub(super) fn divided(hz: u32, register: u32) -> u32 {
 pub(super) struct Clock {
     cycles: u64,
     hz: u32,
+    fastest: u32,
     anchor_cycles: u64,
     anchor: Duration,
 }
 
 impl Clock {
     pub(super) fn new(start: Duration) -> Self {
-        Self { cycles: 0, hz: ROSC_HZ, anchor_cycles: 0, anchor: start }
+        Self { cycles: 0, hz: ROSC_HZ, fastest: ROSC_HZ, anchor_cycles: 0, anchor: start }
     }
 
     #[inline(always)]
@@ -75,7 +76,13 @@ impl Clock {
             self.anchor = self.now();
             self.anchor_cycles = self.cycles;
             self.hz = hz;
+            self.fastest = self.fastest.max(hz);
         }
+    }
+
+    /// The highest frequency so far.
+    pub(super) fn fastest(&self) -> u32 {
+        self.fastest
     }
 
     /// Lets time pass that no cycle counter sees, for waits that the firmware can only poll away.

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use engine::app::Light;
 use engine::input::{Key, Keys};
+use engine::kit::Line;
+use engine::text::ENGLISH;
 
 use crate::device::Device;
 use crate::device::board::Board;
@@ -43,7 +45,7 @@ impl Machine {
         match self {
             Self::Simulated(device) => {
                 let live = device.app().session().live();
-                live.map_or("", |live| engine::text::ENGLISH.template(live.game.kind().name())).into()
+                live.map_or_else(String::new, |live| Line::said(ENGLISH, live.game.kind().name()).to_string())
             }
             Self::Emulated(board) if board.fault().is_some() => "stopped".into(),
             Self::Emulated(board) => board.port().map_or("emulated".into(), |port| format!("emulated, {port}")),

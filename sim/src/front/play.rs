@@ -8,7 +8,7 @@ use etcetera::BaseStrategy;
 use crate::command::args::{Emulate, Play};
 use crate::command::cli::{Outcome, Stop, bad_file};
 use crate::command::firmware;
-use crate::device::backing::Removed;
+use crate::device::backing::Trouble;
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
 use crate::device::flash::{ERASED, Flash};
@@ -42,9 +42,9 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
         // Nobody saw the device, so nobody needs its flash; the reason is what has to be told.
         let _ = std::fs::remove_file(&path);
     }
-    match fate.removed() {
+    match fate.trouble() {
         None => {}
-        Some(Removed::WrittenAnew) => {
+        Some(Trouble::WrittenAnew) => {
             // The game is safe; whoever removed its flash should know that it is there again.
             let _ = writeln!(
                 io::stderr(),
@@ -52,9 +52,12 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
                 path.display()
             );
         }
-        Some(Removed::Lost(why)) => {
+        Some(Trouble::Lost(why)) => {
             let lost = format!("was removed or changed while in use: what was entered is not kept ({why})");
             return Err(bad_file(&path, lost));
+        }
+        Some(Trouble::Refused(why)) => {
+            return Err(bad_file(&path, format!("could not be written to: the last entry is not kept ({why})")));
         }
     }
     shown

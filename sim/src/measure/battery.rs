@@ -20,47 +20,71 @@ const OFF: Duration = Duration::from_secs(3601);
 #[derive(Debug)]
 struct State {
     name: &'static str,
+    /// With the clock of [`MEASURED_HZ`], if it depends on the clock.
     microamps: u32,
+    /// It runs as fast as the board does.
+    fast: bool,
     source: &'static str,
     time: fn(&Stats) -> Duration,
 }
 
 const STATES: [State; 4] = [
     State {
-        name: "awake, 200 MHz",
-        microamps: 38_000,
-        source: "23 mA that others measured on a Pico at 125 MHz and 1.10 V, in proportion to clock and voltage",
+        name: "awake",
+        microamps: 23_000,
+        fast: true,
+        source: "measured by others on a Pico at 125 MHz and 1.10 V; in proportion to clock and voltage",
         time: |stats| stats.awake,
     },
     State {
-        name: "waiting for bus or flash, 200 MHz",
-        microamps: 32_000,
-        source: "the same, from 19 mA",
+        name: "waiting for bus or flash",
+        microamps: 19_000,
+        fast: true,
+        source: "the same",
         time: |stats| stats.asleep - stats.asleep_slow,
     },
     State {
         name: "waiting for keys, 12 MHz, no PLL",
         microamps: 3_000,
+        fast: false,
         source: "measured by others on a Pico; no data sheet has it",
         time: |stats| stats.asleep_slow,
     },
     State {
         name: "no clock",
         microamps: 800,
+        fast: false,
         source: "data sheet of the Pico, dormant, typical at 25 degrees",
         time: |stats| stats.dormant,
     },
 ];
 
+const MEASURED_HZ: u32 = 125_000_000;
+/// Up to this clock the processor has the usual voltage, and above it the next one, in hundredths of a volt.
+const USUAL_HZ: u32 = 133_000_000;
+const VOLTAGES: [u32; 2] = [110, 115];
+
+impl State {
+    /// On a board that runs as fast as this.
+    fn milliamps(&self, hz: u32) -> f64 {
+        let measured = f64::from(self.microamps) / 1000.0;
+        if !self.fast {
+            return measured;
+        }
+        let voltage = if hz > USUAL_HZ { VOLTAGES[1] } else { VOLTAGES[0] };
+        measured * f64::from(hz) / f64::from(MEASURED_HZ) * f64::from(voltage) / f64::from(VOLTAGES[0])
+    }
+}
+
 /// Of a usual set, in milliampere hours.
 const BATTERIES: [(&str, u32); 3] = [("3 x AA", 2400), ("3 x AAA", 1000), ("LiPo 1000 mAh", 1000)];
 
 /// What the display draws while it is lit. It depends on the module, so it is an assumption.
-fn display_microamps(board: &Board) -> u32 {
+fn display_milliamps(board: &Board) -> f64 {
     match board.display() {
-        Fitted::Oled(_) => 12_000,
-        Fitted::Colour(glass) if glass.width < 300 => 20_000,
-        Fitted::Colour(_) => 40_000,
+        Fitted::Oled(_) => 12.0,
+        Fitted::Colour(glass) if glass.width < 300 => 20.0,
+        Fitted::Colour(_) => 40.0,
     }
 }
 
@@ -69,17 +93,20 @@ fn display_microamps(board: &Board) -> u32 {
 struct Course {
     times: [Duration; STATES.len()],
     lit: Duration,
+    /// How fast the board runs.
+    hz: u32,
 }
 
 impl Course {
     fn between(before: &Stats, after: &Stats, lit: Duration) -> Self {
-        Self { times: STATES.each_ref().map(|state| (state.time)(after) - (state.time)(before)), lit }
+        let times = STATES.each_ref().map(|state| (state.time)(after) - (state.time)(before));
+        Self { times, lit, hz: after.fastest_hz }
     }
 
     fn milliamp_hours(&self, board: &Board) -> f64 {
-        let charge = |time: Duration, microamps: u32| time.as_secs_f64() / 3600.0 * f64::from(microamps) / 1000.0;
-        let states = STATES.iter().zip(self.times).map(|(state, time)| charge(time, state.microamps));
-        states.sum::<f64>() + charge(self.lit, display_microamps(board))
+        let charge = |time: Duration, milliamps: f64| time.as_secs_f64() / 3600.0 * milliamps;
+        let states = STATES.iter().zip(self.times).map(|(state, time)| charge(time, state.milliamps(self.hz)));
+        states.sum::<f64>() + charge(self.lit, display_milliamps(board))
     }
 }
 
@@ -113,7 +140,7 @@ pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let (game, drawer) = (game(firmware)?, drawer(firmware)?);
     let mut lines = vec![Line {
         what: "battery: time in each state",
-        value: String::from("a game of 2 h, 30 days in a drawer"),
+        value: format!("a game of 2 h, 30 days in a drawer; at {} MHz", game.hz / 1_000_000),
         budget: "",
         how: "emulated, without a cable; 100 entries of Any game",
     }];
@@ -121,7 +148,7 @@ pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
         let share = |course: &Course| format!("{:.1} s", course.times[place].as_secs_f64());
         lines.push(Line {
             what: state.name,
-            value: format!("{}, {}; {} mA", share(&game), share(&drawer), f64::from(state.microamps) / 1000.0),
+            value: format!("{}, {}; {:.1} mA", share(&game), share(&drawer), state.milliamps(game.hz)),
             budget: "",
             how: state.source,
         });
@@ -129,7 +156,7 @@ pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let (play, rest) = (game.milliamp_hours(board), drawer.milliamp_hours(board));
     lines.push(Line {
         what: "display lit",
-        value: format!("{:.0} s, 0 s; {} mA", game.lit.as_secs_f64(), display_microamps(board) / 1000),
+        value: format!("{:.0} s, 0 s; {:.1} mA", game.lit.as_secs_f64(), display_milliamps(board)),
         budget: "",
         how: "assumed: it depends on the module",
     });
@@ -149,4 +176,18 @@ pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
         });
     }
     Ok(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_state_draws_depends_on_the_clock_of_the_board() {
+        let [awake, _, keys, _] = &STATES;
+        assert_eq!((awake.milliamps(MEASURED_HZ), keys.milliamps(MEASURED_HZ)), (23.0, 3.0));
+        // 1.6 times the clock, and 1.15 V instead of 1.10.
+        assert!((awake.milliamps(200_000_000) - 38.47).abs() < 0.01);
+        assert_eq!(keys.milliamps(200_000_000), 3.0);
+    }
 }

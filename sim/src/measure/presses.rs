@@ -12,7 +12,7 @@ use std::time::Duration;
 use engine::app::App;
 use engine::games::Kind;
 use engine::input::Key;
-use engine::kit::Seat;
+use engine::kit::{Line, Seat};
 use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::View;
@@ -293,7 +293,7 @@ pub fn report() -> Result<Vec<String>, String> {
         lines.push(format!("{}  {}", row(&game.name, &game.total()), rounds.join(" ")));
     }
     for kind in Kind::ALL {
-        lines.extend([String::new(), heading(ENGLISH.template(kind.name()))]);
+        lines.extend([String::new(), heading(&Line::said(ENGLISH, kind.name()))]);
         lines.extend(by_entry(&games, *kind).iter().map(|(name, total)| row(name, total)));
     }
     Ok(lines)

@@ -80,7 +80,7 @@ pub fn damaged(entries: usize, which: usize) -> Vec<u8> {
     let (before, with) = (game(Vec::new(), which - 1), game(Vec::new(), which));
     let mut bytes = game(Vec::new(), entries);
     let written = before.iter().zip(&with).enumerate().filter(|(_, (before, with))| before != with);
-    // Its mark stays: so it is known that it was whole once.
+    // What ticks it off comes first, and stays: so it is known that it was whole once.
     written.skip(1).for_each(|(at, _)| bytes[at] = 0);
     bytes
 }

@@ -4,10 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{Speak, Speech};
 use crate::notation::{Form, Reader, Unclear, Writer, Written, number, unclear};
-use crate::say;
-use crate::text::rails::RailWord;
 
 /// Nothing special unless the table says so.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -109,18 +106,5 @@ impl Form<Tickets> for Consequences {
 
     fn write(tickets: &Tickets, to: &mut Writer) {
         tickets.write(to);
-    }
-}
-
-/// Behind a title or an entry.
-impl Speak for Tickets {
-    fn speak(&self, out: &mut Speech) {
-        let signs = |out: &mut Speech| {
-            // A speech takes what fits and reports no error.
-            let _ = fmt::Write::write_fmt(out, format_args!("{self}"));
-        };
-        if *self != Self::NONE {
-            out.say(say!(RailWord::Special, &signs));
-        }
     }
 }

@@ -46,7 +46,7 @@ use player::{Did, Player, Tracks};
 use typing::Desk;
 
 use crate::kit::{
-    Answers, Ask, Books, Change, Fill, Icon, Language, List, Memory, Phrase, Rating, Receipt, Refusal, Rules,
+    Answers, Ask, Books, Change, Fill, Icon, Language, List, Map, Memory, Phrase, Rating, Receipt, Refusal, Rules,
     Score as Attempts, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::town::Word;
@@ -292,6 +292,10 @@ impl Rules for Town {
 
     fn toast(&self, command: &Command, after: &Self, out: &mut Speech) {
         self.did(command, after, out);
+    }
+
+    fn map(&self) -> Option<Map> {
+        self.desk.as_ref().map(Desk::map)
     }
 
     fn rating(&self) -> Option<Rating> {

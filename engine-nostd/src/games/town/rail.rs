@@ -6,6 +6,7 @@ use core::{fmt, str};
 use serde::{Deserialize, Serialize};
 
 use crate::keys;
+use crate::kit::{Speech, Stripe};
 use crate::notation::{Reader, Unclear, Writer, Written, gather, number, unclear};
 use crate::text::town::{RailLetter, RailName};
 
@@ -29,6 +30,21 @@ impl Rail {
             Self::Blue => RailLetter::Blue,
             Self::Black => RailLetter::Black,
         }
+    }
+
+    pub(super) const fn stripe(self) -> Stripe {
+        match self {
+            Self::Red => Stripe::Red,
+            Self::Yellow => Stripe::Yellow,
+            Self::Blue => Stripe::Blue,
+            Self::Black => Stripe::Black,
+        }
+    }
+
+    /// A piece of the line, and its letter.
+    pub(super) fn say_sign(self, out: &mut Speech) {
+        out.push(self.stripe().letter());
+        out.say(self.letter());
     }
 
     /// Its bit in a set of lines.

@@ -2,13 +2,14 @@
 
 use heapless::Vec;
 
-use super::ask::Due;
+use super::ask::{Due, Todo};
 use super::player::Player;
 use super::typing::Desk;
 use super::{ROUNDS, Rail, Town, titles};
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Rules, Say, Seat, Seats, Speech, Table, Track, Words,
+    Cell, Column, EDGES, Edge, Fill, Icon, Language, Line, Look, Map, Phrase, Row, Rules, Say, Seat, Seats, Speech,
+    Table, Track, Words,
 };
 use crate::say;
 use crate::text::common;
@@ -96,8 +97,7 @@ impl Town {
         };
         let head = |out: &mut Speech| self.say_due(out);
         let pair = |out: &mut Speech, a: Rail, b: Rail| {
-            out.say(a.letter());
-            out.say(b.letter());
+            [a, b].into_iter().for_each(|rail| rail.say_sign(out));
         };
         let (front, back) = (
             |out: &mut Speech| pair(out, Rail::Red, Rail::Yellow),
@@ -247,6 +247,21 @@ fn cells(player: &Player, language: Language) -> Vec<Cell, 8> {
 }
 
 impl Desk {
+    /// The lines as they were typed; the card whose points are due is framed.
+    pub(super) fn map(&self) -> Map {
+        let edges = self.sheet.lines.iter().flat_map(|(rail, path)| {
+            path.spots().map(move |spot| {
+                let (from, to) = spot.cards();
+                Edge { from: from.0, to: to.0, stripe: rail.stripe() }
+            })
+        });
+        let framed = match self.todo() {
+            Todo::Card(place) => Some(place.0),
+            _ => None,
+        };
+        Map { columns: 4, rows: 4, edges: edges.take(EDGES).fill(), framed }
+    }
+
     fn table(&self, track: Track, language: Language) -> Table {
         let score = self.sheet.score();
         let [_, plans, penalty, requests, resources] = score.parts();
@@ -255,8 +270,9 @@ impl Desk {
             None => (resources, (Say::Icon(Icon::Supply), Word::ResourcePointsRow)),
         };
         let lines = [Word::RedRow, Word::YellowRow, Word::BlueRow, Word::BlackRow];
+        let signs = Rail::ALL.map(|rail| move |out: &mut Speech| rail.say_sign(out));
         let legends = core::iter::once((Say::Icon(Icon::Star), Word::TotalRow))
-            .chain(Rail::ALL.into_iter().zip(lines).map(|(rail, name)| (rail.letter().into(), name)))
+            .chain(signs.iter().zip(lines).map(|(sign, name)| (Say::Of(sign), name)))
             .chain([(Say::Icon(Icon::Yes), Word::PlanPointsRow), (Say::Icon(Icon::No), Word::PenaltyRow), other]);
         let cells = core::iter::once(number(score.total()))
             .chain(Rail::ALL.map(|rail| number(self.sheet.line(rail))))

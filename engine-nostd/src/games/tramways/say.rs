@@ -115,7 +115,7 @@ impl Speak for Special {
             }
         };
         if *tickets != Tickets::NONE {
-            out.say(say!(RailWord::Special, &said));
+            out.say(say!(Word::Special, &said));
         }
     }
 }

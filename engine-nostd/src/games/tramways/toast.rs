@@ -15,16 +15,12 @@ impl Tramways {
         let tile = |out: &mut Speech| {
             self.types.iter().flatten().for_each(|building| out.say(say!(Did::Tile, building.icon())));
         };
-        let tiles = |out: &mut Speech| {
-            if self.types.is_some() {
-                out.say(say!(Did::Tiles, &tile));
-            }
-        };
         let order = |out: &mut Speech| self.say_turns(out);
         match (self.solo(), self.types) {
             (true, None) => (),
             (true, Some(_)) => out.say(say!(Did::BegunAlone, &tile)),
-            (false, _) => out.say(say!(Did::Begun, &order, &tiles)),
+            (false, None) => out.say(say!(Did::Begun, &order)),
+            (false, Some(_)) => out.say(say!(Did::BegunTiles, &order, &tile)),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Commands in words, for the log and the undo screen.
 
 use super::command::{Action, Command, Commerce, Correction, Help, Trip};
+use super::effect::Costs;
 use super::state::{Phase, Workbook};
-use crate::games::rails::Tickets;
 use crate::kit::{Change, Say, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -17,13 +17,13 @@ impl Workbook {
             Command::Auction { winner, price } => out.say(say!(Word::IsPlayerA, *winner, *price)),
             Command::Act { seat, tickets, icon, action } => {
                 let action = |out: &mut Speech| self.say_action(action, out);
-                match (icon, *tickets) {
-                    // The short form says that something is special.
-                    (Some(_), Tickets::NONE) => out.say(say!(Word::By, *seat, &action, RailWord::Special)),
-                    _ => out.say(say!(Word::By, *seat, &action, tickets)),
-                }
+                let costs = |out: &mut Speech| self.say_costs(Costs { tickets: *tickets, icon: *icon }, out);
+                out.say(say!(Word::By, *seat, &action, &costs));
             }
-            Command::Help { seat, tickets, help } => out.say(say!(Word::By, *seat, help, tickets)),
+            Command::Help { seat, tickets, help } => {
+                let costs = |out: &mut Speech| self.say_costs(Costs { tickets: *tickets, icon: None }, out);
+                out.say(say!(Word::By, *seat, help, &costs));
+            }
             Command::Done(seat) => out.say(say!(Word::By, *seat, Word::HelpDone)),
             Command::Update => out.say(say!(Word::Update, self.round)),
             Command::Confirm { goal, met: true } => out.say(say!(Word::GoalMet, *goal)),

@@ -12,7 +12,7 @@ phrases! {
         ResultScore "{0}{1}",
         ResultHelp "The sheet that the game ended with. Up and Down turn the bar. Details: places, duration, set-up, time of each player. What is deleted can be had back: hold Back.",
         Undelete "{Undo}Undo: delete {0}",
-        NoOlder "No older ones",
+        NoOlder "Older ones made room|No older ones",
         ResultsDamaged "{Warning} Some cannot be read|{Warning} Some are lost",
         ResultsDamagedText "Part of the flash that holds the results cannot be read.\nThose in the list are whole.",
         FullText "The last 200 results are kept.\nThe oldest makes room for the next.",
@@ -134,8 +134,14 @@ phrases! {
         RedoBar "Redo",
         AllValues "All values",
         Rounds "Rounds",
-        RoundsTitle "{0} after each round|{0} by round",
+        RoundsTitle "{0} after each round|{0} by round|{0}",
         RoundRow "R{0}",
+        /// Beside its values.
+        RoundLegend "R{0}|{0}",
+        RoundWord "Round {0}",
+        /// The values of a player beside a list.
+        Beside "{0} {1}",
+        Has "has",
         RoundsHelp "What each round came to, the newest on top. Up and Down turn the page. Select turns from the values to what they changed by, to the chart, and to the time on turn.",
         /// What of the rounds is shown, and what Select turns to.
         RoundValues "Values",

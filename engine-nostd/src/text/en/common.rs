@@ -3,7 +3,7 @@
 use crate::kit::Colour;
 
 phrases! {
-    ColourName in Colours for Colour {
+    plain ColourName in Colours for Colour {
         Brown "Brown",
         Pink "Pink",
         Green "Green",

@@ -72,7 +72,7 @@ phrases! {
         HeadAllPlayed "All rounds played|All played",
         FirstSign "first player",
         WinnerSign "winner",
-        PlaceRow "place",
+        PlaceRow "place|Place",
         TableHelp "Select does what the bar says. Up and Down turn the bar: another player, the whole round at once, the next round.\nBack opens the menu: who is first, finish, rounds, corrections, log, home.\nHold Back to undo.",
 
         SayChange "{0} {1} {3+}|{0} {2}{3+}",

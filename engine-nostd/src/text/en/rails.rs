@@ -21,9 +21,6 @@ phrases! {
 
 phrases! {
     RailWord in Rails {
-        /// What is special about the cards, behind a title or an entry; the short form only says that there is something.
-        Special "{0}| !",
-
         LinkLabel "{0} L{1}{2}",
         /// Of an unfinished link.
         Unfinished " ...",

@@ -2,29 +2,41 @@
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
-use super::frame;
-use super::values::{self, Align};
+use super::values::{self, Align, Shown};
+use super::{frame, legend};
 use crate::kit::{Column, Look};
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Face, Pen, Style, face_for, measure};
 use crate::ui::view::Sheet;
-use crate::ui::{Ink, icons};
+use crate::ui::{Ink, Profile, icons};
 
-/// One page for each row besides the hero.
-pub(super) fn pages(sheet: &Sheet) -> usize {
-    sheet.table.rows.len().saturating_sub(1).max(1)
+/// One page for each row besides the hero; without one, a page for each row.
+pub(super) fn pages(p: &Profile, sheet: &Sheet) -> usize {
+    values::split(p, &sheet.table.rows).others.len().max(1)
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, page: usize) {
+/// What stands up right: beside so many numbers, the legend of the only row of a page.
+pub(super) fn far<'s>(p: &Profile, sheet: &'s Sheet, page: usize) -> &'s str {
+    let split = values::split(p, &sheet.table.rows);
+    let only = split.others.get(page).filter(|_| split.hero.is_none());
+    only.and_then(|shown| sheet.table.rows.get(shown.row)).map_or(&sheet.table.far, |row| row.legend.long())
+}
+
+pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    sheet: &Sheet,
+    page: usize,
+    body: Band,
+) {
     let p = pen.profile;
     let columns = &sheet.table.columns;
     let across = int(columns.len().div_ceil(2)).max(1);
-    let edge = frame::right_edge(p, pages(sheet) > 1);
-    let half = p.body.h / 2;
+    let edge = frame::right_edge(p, pages(p, sheet) > 1);
+    let half = body.h / 2;
     for (i, column) in columns.iter().enumerate() {
         let place = int(i) % across;
         let (x, end) = (edge * place / across, edge * (place + 1) / across);
-        let band = Band::new(p.body.y + int(i) / across * half, half);
+        let band = Band::new(body.y + int(i) / across * half, half);
         seat(pen, sheet, column, page, (x, end - x), band);
     }
 }
@@ -38,11 +50,10 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     band: Band,
 ) {
     let p = pen.profile;
-    let split = values::split(&sheet.table.rows);
-    // Without a hero, the first row stands for it.
+    let split = values::split(p, &sheet.table.rows);
     let (hero, other) = match split.hero {
         Some(hero) => (hero, split.others.get(page)),
-        None => (0, split.others.get(page + 1)),
+        None => (split.others.get(page).copied().unwrap_or(Shown { row: 0, stripe: None }), None),
     };
     if column.look == Look::Acting {
         pen.fill(x, band.y, width - 1, band.h - 1, Ink::Glow);
@@ -51,9 +62,9 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     let mark = column.mark.map(|icon| (icon, icons::bitmap(icon, p.icons)));
     // One mark moves everybody up, so that the numbers stay in line.
     let under = other.is_some() || sheet.table.columns.iter().any(|column| column.mark.is_some());
-    let block = p.bank_row + if under { p.row_gap + p.table_row.0 } else { 0 };
+    let block = p.bank_row + if under { p.row_gap + p.table_row.1 } else { 0 };
     let top = Band::new(band.y + (band.h - block).max(0) / 2, p.bank_row);
-    let low = Band::new(top.end() + p.row_gap, p.table_row.0);
+    let low = Band::new(top.end() + p.row_gap, p.table_row.1);
     pen.badge(
         values::colour(sheet, column),
         values::look(column),
@@ -62,7 +73,7 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     );
     let from = x + p.margin / 4 + side + 1;
     let ink = values::ink(column);
-    let mut cell = |row: usize, faces, band: Band| {
+    let mut cell = |row: Shown, faces, band: Band| {
         let text = values::value(column, row);
         let room = x + width - 1 - from;
         // As much of a gap before the number as it leaves without being set smaller.
@@ -78,8 +89,8 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     if let Some((icon, bitmap)) = mark {
         let at = Point::new(x + p.margin / 4 + (side - bitmap.width()) / 2, low.y + (low.h - bitmap.height()) / 2);
         pen.icon(icon, p.icons, 1, at, Style::new(p.bold_face, Ink::Text));
-    } else if let Some(row) = other.and_then(|row| sheet.table.rows.get(*row)) {
-        values::legend(pen, &row.legend, (x, side + p.margin / 4), low);
+    } else if let Some(row) = other.and_then(|row| sheet.table.rows.get(row.row)) {
+        legend::sign(pen, &row.legend, (x, side + p.margin / 4), low);
     }
 }
 

@@ -3,7 +3,7 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::frame;
-use crate::kit::Words;
+use crate::kit::{Icon, Words};
 use crate::ui::Ink;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, measure};
@@ -118,17 +118,26 @@ fn draw_legend<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, ba
     let (cap, swatch) = (p.body_face.cap, p.body_face.cap);
     let baseline = band.baseline(cap);
     let high = Band::new(baseline - cap, cap);
+    // Words if there is room for all, else their signs.
+    let text = |(icon, word): &(Icon, Words<16>), worded: bool| match worded && !word.is_empty() {
+        true => word.clone(),
+        false => Words::of(format_args!("{icon}")),
+    };
+    let wide = |entry: &(Icon, Words<16>)| {
+        let words = text(entry, true);
+        swatch + p.icon_gap + measure(p, p.body_face, words.short()).right + 3 * p.icon_gap
+    };
+    let worded = bars.legend.iter().map(wide).sum::<i32>() <= p.width - 2 * p.margin;
     let mut x = p.margin;
-    for (pattern, icon) in bars.legend.iter().enumerate() {
+    for (pattern, entry) in bars.legend.iter().enumerate() {
         let taken = bars.rows.iter().any(|row| row.parts.get(pattern).is_some_and(|part| *part < 0));
         let (pattern, ink) = if taken { (HATCHED, Ink::Alarm) } else { (pattern, Ink::Text) };
         fill(pen, pattern, (x, swatch), high, ink);
         if pattern == HATCHED {
             outline(pen, (x, swatch), high, ink);
         }
-        let mut sign = Words::<4>::new();
-        sign.push(icon.letter());
-        x = pen.set(&sign, Point::new(x + swatch + p.icon_gap, baseline), Style::new(p.body_face, Ink::Text));
+        let words = text(entry, worded);
+        x = pen.set(words.short(), Point::new(x + swatch + p.icon_gap, baseline), Style::new(p.body_face, Ink::Text));
         x += 3 * p.icon_gap;
     }
 }

@@ -139,7 +139,7 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
     for (seat, colour) in chart.seats.iter().enumerate() {
         for (at, point) in chart.points.iter().enumerate().filter(|(at, _)| at % every == 0) {
             let middle = At::new(plane.x(at), plane.y(value(point, seat)) + 1);
-            badge::dot(pen.canvas, *colour, 7, middle, Ink::seat(*colour));
+            badge::dot(pen.canvas, *colour, 2 * p.track - 1, middle, Ink::seat(*colour));
         }
     }
     finals(pen, chart, &plane, (size, [ends, ends + aside]));
@@ -147,7 +147,7 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
 
 fn axis_face(p: &Profile) -> &'static Face {
     let small = p.value_faces.last().copied().unwrap_or(p.body_face);
-    p.name_faces.last().copied().unwrap_or(small)
+    p.word_faces.last().copied().unwrap_or(small)
 }
 
 /// The rounds under the grid, as many as fit; every how many of them.

@@ -2,7 +2,7 @@
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
-use super::frame;
+use super::{frame, values};
 use crate::kit::Words;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, face_for, form, measure};
@@ -11,11 +11,18 @@ use crate::ui::{Ink, Profile, icons};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial) {
     let p = pen.profile;
+    if let (Some(letters), Some(signs)) = (&dial.letters, &p.letters) {
+        return super::letters::draw(pen, dial, letters, *signs);
+    }
     frame::head(pen, &dial.head);
     let mut body = p.body;
     if let (Some(range), Some(value)) = (&dial.scale, place(dial)) {
         body.h -= p.scale;
         scale(pen, range, value, Band::new(body.end(), p.scale));
+    }
+    if !dial.others.is_empty() && p.side > 0 {
+        body.h -= p.badge.side;
+        others(pen, dial, Band::new(body.end(), p.badge.side));
     }
     let from = if dial.arrows { arrows(pen, body) } else { p.margin };
     let end = number(pen, dial, body, from);
@@ -29,8 +36,28 @@ fn place(dial: &Dial) -> Option<i32> {
     match dial.value {
         Value::Number(number) => Some(number),
         Value::Letter(_) => None,
-        Value::Word(_, Side::Below) => Some(range.min),
+        Value::Word(_, Side::Below) => Some(range.lowest()),
         Value::Word(_, Side::Above) => Some(range.max),
+    }
+}
+
+impl Scale {
+    /// The words below the least number are a stop of the track.
+    fn lowest(&self) -> i32 {
+        if self.below.is_empty() { self.min } else { self.min.saturating_sub(1) }
+    }
+}
+
+/// The others with what they have come to, from the right edge on.
+fn others<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, band: Band) {
+    let p = pen.profile;
+    let mut end = p.width - p.margin;
+    for (colour, look, value) in dial.others.iter().rev() {
+        let (look, ink) = (values::badge_look(*look), values::look_ink(*look));
+        let at = Point::new(end, band.baseline(p.body_face.cap));
+        let start = pen.right(value, at, Style::new(p.body_face, ink)) - p.icon_gap - p.badge.side;
+        pen.badge(*colour, look, p.badge, Point::new(start, band.y));
+        end = start - 3 * p.icon_gap;
     }
 }
 
@@ -68,9 +95,9 @@ fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &
     let beside = bitmap.map_or(0, |bitmap| bitmap.width() * scale + 2 * p.icon_gap);
     let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_x(p, dial) - 2 * p.icon_gap };
     let room = to - from - beside;
-    // A number that is turned keeps its size from one digit to two.
+    // A number that is turned keeps its size from one digit to two, and below zero.
     let widest = match (&dial.value, &dial.scale) {
-        (Value::Number(_), Some(scale)) if dial.arrows && scale.max > 9 && text.len() < 2 => "88",
+        (Value::Number(_), Some(scale)) if dial.arrows && scale.max > 9 && text.len() <= 2 => "88",
         _ => &*text,
     };
     let face = face_for(p, faces, widest, room, body.h);
@@ -82,7 +109,9 @@ fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &
         let y = body.y + (body.h - bitmap.height() * scale) / 2;
         pen.icon(icon, size, scale, Point::new(left, y), Style::new(face, Ink::Text));
     }
-    let at = Point::new(left + beside - extent.left, body.baseline(face.cap));
+    // The tail of a letter keeps off the track.
+    let baseline = body.baseline(face.cap).min(body.end() - 1 - extent.bottom);
+    let at = Point::new(left + beside - extent.left, baseline);
     pen.left(&text, at, p.width - at.x, Style::new(face, Ink::Text))
 }
 
@@ -120,18 +149,31 @@ fn facts<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &D
 /// The track under the number: ticks, crosses on what is barred, and the car.
 fn scale<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, range: &Scale, value: i32, band: Band) {
     let p = pen.profile;
-    let (min, max) = (i64::from(range.min.min(range.max)), i64::from(range.max.max(range.min)));
-    let style = Style::new(p.body_face, Ink::Text);
-    let baseline = band.baseline(p.body_face.cap);
-    let low: Words<16> = Words::of(format_args!("{min}"));
-    let high: Words<16> = Words::of(format_args!("{max}"));
-    let start = pen.set(&low, Point::new(p.margin, baseline), style) + p.car;
-    let end = pen.right(&high, Point::new(p.width - p.margin, baseline), style) - p.car;
+    let (lowest, highest) = (range.lowest().min(range.max), range.max.max(range.min));
+    let (min, max) = (i64::from(lowest), i64::from(highest));
+    let (start, end, numbered) = match numbers(p, range) {
+        Some((start, end)) => (start, end, true),
+        None => {
+            let style = Style::new(p.body_face, Ink::Text);
+            let baseline = band.baseline(p.body_face.cap);
+            let low = if range.below.is_empty() { Words::of(format_args!("{min}")) } else { range.below.clone() };
+            let high: Words<16> = Words::of(format_args!("{max}"));
+            let start = pen.set(&low, Point::new(p.margin, baseline), style) + p.car;
+            (start, pen.right(&high, Point::new(p.width - p.margin, baseline), style) - p.car, false)
+        }
+    };
     let at = |n: i64| {
         let part = (n.clamp(min, max) - min) * i64::from(end - start) / (max - min).max(1);
         start + i32::try_from(part).unwrap_or(0)
     };
-    let centre = band.y + band.h / 2;
+    let centre = if numbered { band.end() - p.car } else { band.y + band.h / 2 };
+    if numbered {
+        // Each stop has its number.
+        for n in lowest..=highest {
+            let (value, baseline) = (label(range, n), centre - p.car / 2 - p.icon_gap);
+            pen.centred(&value, Point::new(at(n.into()), baseline), 1, Style::new(p.body_face, Ink::Text));
+        }
+    }
     let line = if p.mono { Ink::Text } else { Ink::Dim };
     pen.fill(start, centre, end - start + 1, 1, line);
     let step = step(max - min, i64::from((end - start) / (p.car + 1)).max(1));
@@ -147,6 +189,27 @@ fn scale<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, range: &
     pen.fill(x - 1, centre - p.car / 2, p.car + 2, p.car, Ink::Paper);
     let top = (centre - p.car / 2).max(band.y);
     pen.fill(x, top, p.car, p.car - 2 + p.car % 2, Ink::Lit);
+}
+
+/// What stands at a stop of the track.
+fn label(range: &Scale, n: i32) -> Words<16> {
+    if n < range.min { range.below.clone() } else { Words::of(format_args!("{n}")) }
+}
+
+/// From where to where the track goes, if it has room for the number of each stop above it.
+fn numbers(p: &Profile, range: &Scale) -> Option<(i32, i32)> {
+    let (lowest, most) = (range.lowest(), range.max);
+    let room = p.width - 2 * p.margin;
+    let fit = p.scale > 3 * p.body_face.cap && lowest < most && most.checked_sub(lowest)? <= room / p.car.max(1);
+    let wide = |n: i32| measure(p, p.body_face, &label(range, n)).right + p.icon_gap;
+    if !fit {
+        return None;
+    }
+    let (first, last) = (wide(lowest) / 2, wide(most) / 2);
+    let (start, end) = (p.margin + first.max(p.car / 2), p.width - p.margin - last.max(p.car / 2));
+    let step = (end - start) / (most - lowest).max(1);
+    let apart = (lowest..most).all(|n| (wide(n) + wide(n + 1)) / 2 <= step);
+    apart.then_some((start, end))
 }
 
 /// The smallest round step of which no more than `most` fit a range.

@@ -21,7 +21,7 @@ pub(super) fn pair<'t>(profile: &Profile, left: (&'t str, Style), right: (&'t st
 }
 
 /// None, if no forms are short enough.
-fn fitting<'t>(
+pub(super) fn fitting<'t>(
     profile: &Profile,
     (left, left_style): (&'t str, Style),
     (right, right_style): (&'t str, Style),
@@ -266,6 +266,16 @@ fn share<'t>(p: &Profile, select: &'t str, turn: &'t str, back: &'t str, width: 
 pub(super) fn scroll<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     band: Band,
+    seen: (usize, usize, usize),
+) {
+    scroll_at(pen, pen.profile.width, band, seen);
+}
+
+/// The same down another edge.
+pub(super) fn scroll_at<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    edge: i32,
+    band: Band,
     (first, shown, total): (usize, usize, usize),
 ) {
     if shown >= total || total == 0 {
@@ -274,7 +284,7 @@ pub(super) fn scroll<D: DrawTarget<Color = Ink>, A: Audit>(
     let p = pen.profile;
     let mut y = band.y;
     while y < band.end() {
-        pen.fill(p.width - 1 - p.track / 4, y, 1, 1, Ink::Dim);
+        pen.fill(edge - 1 - p.track / 4, y, 1, 1, Ink::Dim);
         y += p.track_dot;
     }
     let at = |n: usize| i32::try_from(i64::from(band.h) * n as i64 / total.max(1) as i64).unwrap_or(0);
@@ -283,8 +293,8 @@ pub(super) fn scroll<D: DrawTarget<Color = Ink>, A: Audit>(
     let top = (band.y + at(first)).min(band.end() - thumb);
     // The dots beside the thumb would look like a part of it.
     let (above, below) = ((top - 2).max(band.y), (top + thumb + 2).min(band.end()));
-    pen.fill(p.width - p.track, above, p.track, below - above, Ink::Paper);
-    pen.fill(p.width - p.track, top, p.track, thumb, Ink::Text);
+    pen.fill(edge - p.track, above, p.track, below - above, Ink::Paper);
+    pen.fill(edge - p.track, top, p.track, thumb, Ink::Text);
 }
 
 /// The right edge of what stands beside a scroll track.

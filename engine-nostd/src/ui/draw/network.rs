@@ -62,7 +62,8 @@ fn choices<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, list: 
     if rows >= ROWS {
         let high = rows * p.list_row;
         pen.fill(0, p.list.end() - high - 1, p.width, 1, Ink::Rule);
-        list::rows(pen, list, Band::new(p.list.end() - high, high), rows);
+        let place = Band::new(p.list.end() - high, high);
+        list::rows(pen, list, list::Layout { place, shown: rows, width: p.width, gauge: 0 });
     } else if let Some(row) = list.cursor.checked_sub(list.first).and_then(|at| list.rows.get(at)) {
         frame::choice(pen, row.left, row.right, back);
     }

@@ -1,5 +1,8 @@
 //! Typical screens as views, for tests and for looking at.
 
+mod notes;
+mod planes;
+
 extern crate std;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -7,7 +10,7 @@ use std::vec::Vec;
 use crate::kit::{Cell, Colour, Column, Icon, Line, Look, Row, Rows, Seat, Segment, Table, Track, Words};
 use crate::ui::View;
 use crate::ui::view::{
-    Bar, Changes, Dial, Fault, Head, List, Network, Note, Preview, Scale, Sheet, Splash, Step, Value,
+    Bar, Changes, Dial, Fault, Head, Last, List, Network, Preview, Scale, Sheet, Splash, Step, Value,
 };
 
 /// Icons and badges as `{name}`: `{hp} {B}`.
@@ -25,6 +28,7 @@ pub(crate) fn text(source: &str) -> String {
         ("I", Icon::Industry),
         ("up", Icon::Upgrade),
         ("yes", Icon::Yes),
+        ("star", Icon::Star),
         ("no", Icon::No),
         ("warning", Icon::Warning),
         ("note", Icon::Note),
@@ -62,7 +66,16 @@ fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View 
         let (left, right): (Line, Words<48>) = (words(left), words(right));
         list.push((), &left, &right);
     }
-    View::List(List { head, rows: list, first: 0, total, cursor, network: None, columns: 0 })
+    View::List(List {
+        head,
+        rows: list,
+        first: 0,
+        total,
+        cursor,
+        side: heapless::Vec::new(),
+        network: None,
+        columns: 0,
+    })
 }
 
 /// A list about segments: whose, and how many tiles; the framed ones, and those chosen before.
@@ -89,13 +102,15 @@ pub(crate) fn network(rows: &[(&str, &str)], segments: &[(usize, u8)], framed: &
 }
 
 fn dial(head: Head, icon: Option<Icon>, value: Value, scale: Option<(i32, i32, &[i32])>, facts: &[&str]) -> Dial {
-    let scale = scale.map(|(min, max, barred)| Scale { min, max, barred: barred.iter().copied().collect() });
+    let scale = scale.map(|(min, max, barred)| Scale {
+        min,
+        max,
+        below: Words::new(),
+        barred: barred.iter().copied().collect(),
+    });
     let facts = facts.iter().map(|fact| words(fact)).collect();
-    Dial { head, icon, value, arrows: true, scale, facts, bar: Bar::default() }
-}
-
-fn note(head: Head, text: &str, bold_first: bool, bar: Bar) -> Note {
-    Note { head, text: words(text), bold_first, page: 0, bar }
+    let others = heapless::Vec::new();
+    Dial { head, icon, value, arrows: true, scale, facts, others, letters: None, bar: Bar::default() }
 }
 
 type Looks<'a> = &'a [(Colour, Look, Option<(u8, u8)>, Option<Icon>)];
@@ -130,7 +145,22 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
     };
     let colours = looks.iter().map(|look| look.0).collect();
     let names = looks.iter().map(|_| "Orange".into()).collect();
-    Sheet { table, colours, names, page: 0, turn: Line::new(), back: Line::new() }
+    let plain = ["HP", "Stress", "Money", "Links|Lnk", "Workers", "Score", "Hand", "Tiles"];
+    let named = plain.iter().take(rows.len()).map(|word| (*word).into()).collect();
+    let last = Last { words: words("Brown passed, 4th|B passed"), head: head.left.clone(), fresh: false };
+    Sheet {
+        table,
+        colours,
+        names,
+        words: named,
+        pips: "Workers".into(),
+        best: None,
+        last: Some(last),
+        map: None,
+        page: 0,
+        turn: Line::new(),
+        back: Line::new(),
+    }
 }
 
 type Steps<'a> = (Colour, &'a [(Icon, i32, i32)]);
@@ -301,38 +331,6 @@ fn counters() -> Vec<(&'static str, View)> {
     ]
 }
 
-fn notes() -> Vec<(&'static str, View)> {
-    let mut refusal = note(
-        head("{warning}Not possible", "", (0, 0)),
-        "Bid 3 is taken.\nOrange bid 3 in this lap, left of Purple.\nNothing was changed.",
-        true,
-        bar("Choose another bid", ""),
-    );
-    refusal.head.alarm = true;
-    let reminder = note(
-        head("{note}Round 3 · Administration|{note}R3 Administration", "", (3, 6)),
-        "All players at once.\nOne passenger per square. First discard is free, then $1 each. Stress comes before each further icon.",
-        true,
-        bar("Go on", ""),
-    );
-    let help = note(
-        head("? Build a link", "1/2", (3, 6)),
-        "Show one Build symbol per tile; a mountain costs 2. All symbols shown must be used. Finishing needs one icon of either end. One more sentence follows here, and another one, so that this runs over.",
-        false,
-        bar("Done", "close"),
-    );
-    let report = note(
-        head("Round 3 is over", "", (3, 6)),
-        "{@G} {hp}-1: stress 21\n{@U} L7 gone, 3 tiles back\nAll draw up to the hand limit. New {person} on every empty {C}.",
-        false,
-        bar("Round 4: auction", ""),
-    );
-    [("10-refusal", refusal), ("11-reminder", reminder), ("12-help", help), ("15-round-report", report)]
-        .into_iter()
-        .map(|(name, note)| (name, View::Note(note)))
-        .collect()
-}
-
 fn previews() -> Vec<(&'static str, View)> {
     use Colour::{Brown, Orange, Pink};
     use Icon::{Happiness, Link, Money, Stress};
@@ -383,8 +381,9 @@ pub(crate) fn all() -> Vec<(&'static str, View)> {
     all.extend(dials());
     all.extend(games());
     all.extend(counters());
-    all.extend(notes());
+    all.extend(notes::all());
     all.extend(previews());
+    all.extend(planes::all());
     all.push(("23-splash", View::Splash(Splash { version: "1.0" })));
     all.push((
         "22-fault",

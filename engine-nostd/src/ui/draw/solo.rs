@@ -1,71 +1,109 @@
 //! One seat: the hero huge at the left, the others beside it.
 
 use embedded_graphics::prelude::{DrawTarget, Point};
+use heapless::Vec;
 
-use super::frame;
-use super::values::{self, Align, Value};
-use crate::kit::{Column, Fill, Icon, Mark, Words};
+use super::legend::{self, Label, Legend};
+use super::values::{self, Align, Shown, Value};
+use super::{frame, map};
+use crate::kit::{Column, Fill, Icon, Mark};
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, face_for, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, Profile, icons};
 
-/// A value beside the hero.
-struct Side {
-    legend: Words<16>,
-    value: Value,
+/// A value beside the hero: a row, or the pips unless a row says the same.
+#[derive(Clone, Copy)]
+enum Side {
+    Row(Shown),
+    Pips(u8, u8),
 }
 
-/// All values but the hero, and the pips as one of them unless a row says the same.
-fn sides(sheet: &Sheet) -> heapless::Vec<Side, 9> {
-    let Some(column) = sheet.table.columns.first() else { return heapless::Vec::new() };
+type Sides = Vec<Side, 16>;
+
+fn sides(p: &Profile, sheet: &Sheet) -> Sides {
+    let Some(column) = sheet.table.columns.first() else { return Vec::new() };
     let rows = &sheet.table.rows;
-    let split = values::split(rows);
     let worker = |text: &str| text.chars().any(|c| Mark::of(c) == Some(Mark::Icon(Icon::Worker)));
     let pips = column.pips.filter(|_| !rows.iter().any(|row| worker(&row.legend)));
-    let pips = pips.map(|(full, most)| Side {
-        legend: Words::of(format_args!("{}", Icon::Worker)),
-        value: Value::of(format_args!("{full}/{most}")),
-    });
-    let side = |row: usize| {
-        let legend = rows.get(row).map_or(Words::new(), |row| row.legend.clone());
-        Side { legend, value: values::value(column, row) }
-    };
-    split.others.iter().map(|row| side(*row)).chain(pips).take(9).fill()
+    let shown = values::split(p, rows).others.into_iter().map(Side::Row);
+    shown.chain(pips.map(|(full, most)| Side::Pips(full, most))).take(16).fill()
+}
+
+fn label(sheet: &Sheet, side: Side) -> Label<'_> {
+    match side {
+        Side::Row(shown) => legend::label(sheet, shown),
+        Side::Pips(..) => legend::pips(sheet),
+    }
+}
+
+fn value(column: &Column, side: Side) -> Value {
+    match side {
+        Side::Row(shown) => values::value(column, shown),
+        Side::Pips(full, most) => Value::of(format_args!("{full}/{most}")),
+    }
+}
+
+/// How many are on a page: where they stand under each other, as many on all. Beside a map the hero is one of them, on all
+/// pages.
+fn per_page(p: &Profile, sheet: &Sheet, count: usize) -> usize {
+    let (across, down) = p.solo_sides;
+    match &sheet.map {
+        Some(_) => (across * down).saturating_sub(1).max(1),
+        None if across > 1 => across * down,
+        None => count.div_ceil(count.div_ceil(down).max(1)).max(1),
+    }
 }
 
 pub(super) fn pages(p: &Profile, sheet: &Sheet) -> usize {
-    sides(sheet).len().div_ceil(per_page(p)).max(1)
+    let count = sides(p, sheet).len();
+    count.div_ceil(per_page(p, sheet, count)).max(1)
 }
 
-fn per_page(p: &Profile) -> usize {
-    p.solo_sides.0 * p.solo_sides.1
-}
-
-pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, page: usize) {
+pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    sheet: &Sheet,
+    page: usize,
+    body: Band,
+) {
     let p = pen.profile;
     let Some(column) = sheet.table.columns.first() else { return };
-    let sides = sides(sheet);
+    let sides = sides(p, sheet);
     let edge = frame::right_edge(p, pages(p, sheet) > 1);
-    let split = values::split(&sheet.table.rows);
-    let start = if split.hero.is_some() { p.solo_x } else { p.margin };
-    if let Some(row) = split.hero {
-        let end = if sides.is_empty() { edge } else { start };
-        hero(pen, sheet, column, row, end);
+    let hero_row = values::split(p, &sheet.table.rows).hero;
+    let start = if hero_row.is_some() { p.solo_x } else { p.margin };
+    match (hero_row, &sheet.map) {
+        (_, Some(map)) => map::draw(pen, map, start - p.margin, body),
+        (Some(row), None) => hero(pen, sheet, column, row, (if sides.is_empty() { edge } else { start }, body)),
+        (None, None) => {}
     }
     let (most_across, most_down) = p.solo_sides;
-    let from = page * per_page(p);
-    let shown = sides.len().saturating_sub(from).min(per_page(p));
+    let per_page = per_page(p, sheet, sides.len());
+    let total = hero_row.filter(|_| sheet.map.is_some()).map(Side::Row);
+    let shown = || sides.iter().skip(page * per_page).take(per_page).copied().chain(total);
     // Not `if shown > 2 { (2, 2) } else { (1, shown.max(1)) }`: rustc 1.95 with LLVM 22.1.2 makes (2, shown) of that
     // when it optimises.
-    let across = if shown > most_down { most_across } else { 1 };
-    let down = int(shown.div_ceil(across)).max(1);
-    let across = int(across);
-    for (i, side) in sides.iter().skip(from).take(shown).enumerate() {
+    let across = if shown().count() > most_down { most_across } else { 1 };
+    let down = int(shown().count().div_ceil(across)).max(1);
+    let across = int(across).max(1);
+    let wide = edge - start - p.margin;
+    let digits = p.side_faces.first().map_or(0, |face| measure(p, face, "88").right);
+    let labels = sides.iter().copied().chain(total).map(|side| (label(sheet, side), body.h / down));
+    let legend = Legend::words(p, labels, wide - digits);
+    for (i, side) in shown().enumerate() {
         let (at, under) = (int(i) % across, int(i) / across);
         let at_x = |n: i32| start + (edge - start) * n / across;
-        let band = Band::new(p.body.y + p.body.h * under / down, p.body.h / down);
-        side_value(pen, side, (at_x(at), at_x(at + 1) - at_x(at) - p.icon_gap), band, values::ink(column));
+        let band = Band::new(body.y + body.h * under / down, body.h / down);
+        let (text, ink) = (value(column, side), values::ink(column));
+        let room = (at_x(at), at_x(at + 1) - at_x(at) - p.icon_gap);
+        match &legend {
+            Some(legend) => {
+                legend.draw(pen, label(sheet, side), (start, legend.width), band);
+                let from = legend.width + p.icon_gap;
+                values::set(pen, &text, p.side_faces, (start + from, wide - from), band, (Align::Right, ink));
+            }
+            None => side_value(pen, label(sheet, side).sign(), &text, (room, band), ink),
+        }
     }
 }
 
@@ -73,14 +111,14 @@ fn hero<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     sheet: &Sheet,
     column: &Column,
-    row: usize,
-    end: i32,
+    row: Shown,
+    (end, body): (i32, Band),
 ) {
     let p = pen.profile;
     let text = values::value(column, row);
-    let legend = sheet.table.rows.get(row).map_or("", |row| &*row.legend);
+    let legend = sheet.table.rows.get(row.row).map_or("", |row| &*row.legend);
     let mut from = p.margin;
-    let mut band = Band::new(p.body.y, p.body.h);
+    let mut band = body;
     match one_icon(legend) {
         Some(icon) => {
             let (size, scale) = p.dial_icon;
@@ -91,7 +129,7 @@ fn hero<D: DrawTarget<Color = Ink>, A: Audit>(
         }
         None if !legend.is_empty() => {
             let low = Band::new(band.end() - p.fact_row, p.fact_row);
-            values::legend(pen, legend, (from, end - from), low);
+            legend::sign(pen, legend, (from, end - from), low);
             band = Band::new(band.y, band.h - p.fact_row);
         }
         None => {}
@@ -111,31 +149,31 @@ fn one_icon(legend: &str) -> Option<Icon> {
 
 fn side_value<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
-    side: &Side,
-    (x, width): (i32, i32),
-    band: Band,
+    sign: &str,
+    value: &str,
+    ((x, width), band): ((i32, i32), Band),
     ink: Ink,
 ) {
     let p = pen.profile;
     let faces = p.side_faces;
     // After a word there is a wider gap than after an icon.
-    let gap = if one_icon(&side.legend).is_some() { p.icon_gap } else { 2 * p.icon_gap };
-    let legend = values::legend_width(p, &side.legend, width) + gap;
+    let gap = if one_icon(sign).is_some() { p.icon_gap } else { 2 * p.icon_gap };
+    let legend = legend::sign_width(p, sign, width) + gap;
     let rest = width - legend;
-    let inline = face_for(p, faces, &side.value, rest, band.h);
+    let inline = face_for(p, faces, value, rest, band.h);
     // A word that leaves no room beside it stands above its value.
     if inline.is_some_and(|face| face.cap >= p.value_faces.first().map_or(0, |face| face.cap))
         || band.h < 2 * p.fact_row
     {
-        values::legend(pen, &side.legend, (x, legend), band);
+        legend::sign(pen, sign, (x, legend), band);
         let bold = p.bold_face;
-        let from = if measure(p, bold, &side.legend).right < p.legend { x + p.legend } else { x + legend };
-        values::set(pen, &side.value, faces, (from, x + width - from), band, (Align::Left, ink));
+        let from = if measure(p, bold, sign).right < p.legend { x + p.legend } else { x + legend };
+        values::set(pen, value, faces, (from, x + width - from), band, (Align::Left, ink));
         return;
     }
     let spare = (band.h - 2 * p.fact_row) / 2;
     let above = Band::new(band.y + spare, p.fact_row);
-    values::legend(pen, &side.legend, (x, width), above);
+    legend::sign(pen, sign, (x, width), above);
     let below = Band::new(above.end(), p.fact_row + 1);
-    values::set(pen, &side.value, faces, (x, width), below, (Align::Left, ink));
+    values::set(pen, value, faces, (x, width), below, (Align::Left, ink));
 }

@@ -11,14 +11,14 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::samples::{all, head, network, sheet, words};
 use super::{draw, pages};
-use crate::kit::{Cell, Colour, Icon, Line, Look, Row, Rows, Seat, Segment, Track, Words};
+use crate::kit::{Cell, Colour, Edge, Icon, Line, Look, Map, Row, Rows, Seat, Segment, Stripe, Track, Words};
 use crate::ui::canvas::bytes;
 use crate::ui::geometry::area;
 use crate::ui::pen::{Audit, form};
 use crate::ui::profile::{COLOUR, LARGE, OLED};
 use crate::ui::view::{
-    Bar, Bars, Changes, Chart, Dial, Fault, Head, List, Measure, Network, Note, Point, Preview, Scale, Sheet, Side,
-    Splash, Step, Value,
+    Bar, Bars, Best, Changes, Chart, Dial, Fault, Head, Letters, List, Measure, Network, Note, Point, Preview, Scale,
+    Sheet, Side, Splash, Step, Value,
 };
 use crate::ui::{Canvas, Profile, View};
 
@@ -110,7 +110,12 @@ fn numbers_fit_every_table() {
 fn dials_fit_every_number() {
     for n in [-9999, -100, -7, 0, 8, 88, 888, 8888, 9999] {
         for (min, max) in [(0, 9), (-9999, 9999), (n, n), (i32::MIN, i32::MAX)] {
-            let scale = Scale { min, max, barred: [n, 3].into_iter().collect() };
+            let scale = Scale {
+                min,
+                max,
+                below: words(if n == 8 { "Pass" } else { "" }),
+                barred: [n, 3].into_iter().collect(),
+            };
             let dial = Dial {
                 head: Head::default(),
                 icon: Some(Icon::Happiness),
@@ -118,6 +123,8 @@ fn dials_fit_every_number() {
                 arrows: true,
                 scale: Some(scale),
                 facts: ["was 14", "is less"].into_iter().map(words).collect(),
+                others: [(Colour::Pink, Look::Waiting, "12".into()), (Colour::Green, Look::Out, "4th".into())].into(),
+                letters: None,
                 bar: Bar { select: words("Take"), back: words("cancel"), more: "More".into(), ..Bar::default() },
             };
             for profile in [&OLED, &COLOUR, &LARGE] {
@@ -173,7 +180,8 @@ fn the_framed_segment_is_in_sight() {
 fn an_unknown_letter_is_a_box_and_not_lost() {
     let mut rows = Rows::default();
     assert!(rows.push((), "日本", ""));
-    let list = List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, network: None, columns: 0 };
+    let list =
+        List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, side: [].into(), network: None, columns: 0 };
     let seen = look(&View::List(list), &OLED).0;
     assert!(seen.iter().any(|(text, at, _)| text == "日本" && at.size.width > 8));
 }
@@ -256,9 +264,24 @@ impl Dice {
             }
         }
         (sheet.page, sheet.table.next, sheet.back) = (self.roll(5), self.words(), self.words());
+        sheet.words = (0..self.roll(9)).map(|_| self.words()).collect();
+        sheet.pips = self.words();
+        sheet.best = [None, Some(Best::Highest), Some(Best::Lowest)][self.roll(3)];
+        if let Some(last) = &mut sheet.last {
+            (last.words, last.head, last.fresh) = (self.words(), self.words(), self.roll(2) == 0);
+        }
+        sheet.map = (self.roll(3) == 0).then(|| self.map());
         // Seats without a colour of their own.
         sheet.colours.truncate(self.roll(9));
         sheet
+    }
+
+    fn map(&mut self) -> Map {
+        let mut place = || [0, 1, 5, 15, 200, 255][self.roll(6)];
+        let (columns, rows, framed) = (place(), place(), Some(place()));
+        let stripes = Stripe::ALL.into_iter().cycle();
+        let edges = stripes.take(9).map(|stripe| Edge { from: place(), to: place(), stripe }).collect();
+        Map { columns, rows, edges, framed }
     }
 
     fn measure(&mut self) -> Measure {
@@ -296,15 +319,18 @@ impl Dice {
         let (first, total, cursor) = (far[self.roll(5)], far[self.roll(5)], far[self.roll(5)]);
         let network = (self.roll(2) == 0).then(|| self.network());
         let columns = [0, 0, 1, 7, 255][self.roll(5)];
-        List { head: self.head(), rows, first, total, cursor, network, columns }
+        let side = (0..self.roll(10)).map(|_| self.words()).collect();
+        List { head: self.head(), rows, first, total, cursor, side, network, columns }
     }
 
     fn view(&mut self) -> View {
         match self.roll(9) {
             0 => View::List(self.list()),
             1 => {
-                let scale =
-                    Scale { min: self.number(), max: self.number(), barred: [self.number()].into_iter().collect() };
+                let barred = [self.number()].into_iter().collect();
+                let scale = Scale { min: self.number(), max: self.number(), below: self.words(), barred };
+                let others = (0..self.roll(9)).map(|seat| (Colour::ALL[seat], Look::Out, self.words())).collect();
+                let letters = Letters { colour: Colour::Sky, signs: self.words(), at: self.roll(9) };
                 View::Dial(Dial {
                     head: self.head(),
                     icon: (self.roll(2) == 0).then(|| self.icon()),
@@ -317,6 +343,8 @@ impl Dice {
                     arrows: self.roll(2) == 0,
                     scale: (self.roll(3) > 0).then_some(scale),
                     facts: (0..self.roll(4)).map(|_| self.words()).collect(),
+                    others,
+                    letters: (self.roll(4) == 0).then_some(letters),
                     bar: self.bar(),
                 })
             }
@@ -339,7 +367,7 @@ impl Dice {
             5 => View::Bars(Bars {
                 head: self.head(),
                 rows: (0..self.roll(25)).map(|_| self.measure()).collect(),
-                legend: (0..self.roll(7)).map(|_| self.icon()).collect(),
+                legend: (0..self.roll(7)).map(|_| (self.icon(), self.words())).collect(),
                 cursor: [0, 3, 24, usize::MAX][self.roll(4)],
                 bar: self.bar(),
             }),
@@ -350,15 +378,11 @@ impl Dice {
                 let seats = Colour::ALL.into_iter().take(self.roll(9)).collect();
                 View::Chart(Chart { head: self.head(), seats, points, bar: self.bar() })
             }
-            7 => View::Splash(Splash {
-                version: ["", "1.0", "a version of very many words and numbers 1.2.3.4.5.6"][self.roll(3)],
-            }),
-            _ => View::Fault(Fault {
-                title: self.words(),
-                advice: self.words(),
-                place: self.words(),
-                code: self.words(),
-            }),
+            7 => View::Splash(Splash { version: ["", "1.0", "a version of very many words 1.2.3"][self.roll(3)] }),
+            _ => {
+                let [title, advice, place, code] = [(); 4].map(|()| self.words());
+                View::Fault(Fault { title, advice, place, code })
+            }
         }
     }
 }

@@ -3,29 +3,52 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 use heapless::Vec;
 
-use crate::kit::{Cell, Colour, Column, Fill, Icon, Look, Row, Words};
+use crate::kit::{Cell, Colour, Column, Fill, Look, Mark, Row, Words};
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::{Band, int};
-use crate::ui::pen::{Audit, Face, Pen, Style, face_for, fitting, form, measure};
-use crate::ui::view::Sheet;
+use crate::ui::pen::{Audit, Face, Pen, Style, face_for, fitting, measure};
+use crate::ui::view::{Best, Sheet};
 use crate::ui::{Ink, Profile, icons};
 
 /// A value spelt out.
 pub(super) type Value = Words<24>;
 
+/// A row as it is drawn: one of the table, or what it says of one of its stripes.
+#[derive(Clone, Copy)]
+pub(super) struct Shown {
+    pub row: usize,
+    pub stripe: Option<usize>,
+}
+
 /// Which row is the hero, and which are the others.
 pub(super) struct Split {
-    pub hero: Option<usize>,
-    pub others: Vec<usize, 8>,
+    pub hero: Option<Shown>,
+    pub others: Vec<Shown, 16>,
 }
 
-pub(super) fn split(rows: &[Row]) -> Split {
+pub(super) fn split(p: &Profile, rows: &[Row]) -> Split {
     let hero = rows.iter().position(|row| row.hero);
-    Split { hero, others: (0..rows.len()).filter(|row| Some(*row) != hero).fill() }
+    let stripes = |row: &Row| match row.legend.chars().filter(|c| is_stripe(*c)).count() {
+        2.. if p.stripe.0 > 0 => row.legend.chars().filter(|c| is_stripe(*c)).count(),
+        _ => 0,
+    };
+    let shown = rows.iter().enumerate().filter(|(at, _)| Some(*at) != hero).flat_map(|(row, of)| {
+        let (stripes, whole) = (stripes(of), Shown { row, stripe: None });
+        (0..stripes).map(move |stripe| Shown { row, stripe: Some(stripe) }).chain((stripes == 0).then_some(whole))
+    });
+    Split { hero: hero.map(|row| Shown { row, stripe: None }), others: shown.take(16).fill() }
 }
 
-pub(super) fn value(column: &Column, row: usize) -> Value {
-    column.cells.get(row).map_or(Value::new(), |cell: &Cell| Value::of(format_args!("{cell}")))
+pub(super) fn is_stripe(c: char) -> bool {
+    matches!(Mark::of(c), Some(Mark::Stripe(_)))
+}
+
+pub(super) fn value(column: &Column, shown: Shown) -> Value {
+    let whole = column.cells.get(shown.row).map_or(Value::new(), |cell: &Cell| Value::of(format_args!("{cell}")));
+    match shown.stripe {
+        Some(stripe) => Value::from(whole.split(' ').nth(stripe).unwrap_or_default()),
+        None => whole,
+    }
 }
 
 pub(super) fn colour(sheet: &Sheet, column: &Column) -> Colour {
@@ -35,7 +58,11 @@ pub(super) fn colour(sheet: &Sheet, column: &Column) -> Colour {
 }
 
 pub(super) const fn look(column: &Column) -> BadgeLook {
-    match column.look {
+    badge_look(column.look)
+}
+
+pub(super) const fn badge_look(look: Look) -> BadgeLook {
+    match look {
         Look::Waiting => BadgeLook::Waiting,
         Look::Acting => BadgeLook::Acting,
         Look::Out => BadgeLook::Out,
@@ -43,7 +70,11 @@ pub(super) const fn look(column: &Column) -> BadgeLook {
 }
 
 pub(super) const fn ink(column: &Column) -> Ink {
-    match column.look {
+    look_ink(column.look)
+}
+
+pub(super) const fn look_ink(look: Look) -> Ink {
+    match look {
         Look::Out => Ink::Dim,
         Look::Waiting | Look::Acting => Ink::Text,
     }
@@ -54,6 +85,7 @@ pub(super) const fn ink(column: &Column) -> Ink {
 pub(super) enum Align {
     Left,
     Centre,
+    Right,
 }
 
 /// Sets a value in the first face that fits. Numbers always do: the last faces are there for them.
@@ -78,43 +110,37 @@ pub(super) fn set<D: DrawTarget<Color = Ink>, A: Audit>(
             pen.set(text, Point::new(at.x - left, at.y), Style::new(face, ink));
         }
         Align::Centre => pen.centred(text, at, width, Style::new(face, ink)),
+        Align::Right => drop(pen.right(text, Point::new(x + width, at.y), Style::new(face, ink))),
     }
 }
 
-/// The face and form in which a legend fits, or nothing if it must be clipped.
-fn legend_form<'t>(p: &Profile, text: &'t str, width: i32) -> Option<(&'static Face, &'t str)> {
-    p.legend_faces.iter().copied().find_map(|face| match form(p, face, text, width) {
-        (form, true) => Some((face, form)),
+/// Whether a value is the best of its row, and its ink; nothing where no value is, or rows are too low for a line.
+pub(super) fn best(p: &Profile, sheet: &Sheet, column: &Column, shown: Shown) -> Option<(bool, Ink)> {
+    let best = sheet.best.filter(|_| !p.mono)?;
+    let number = |column: &Column| match column.cells.get(shown.row) {
+        Some(Cell::Number(number) | Cell::Signed(number)) => Some(*number),
         _ => None,
-    })
+    };
+    let all = || sheet.table.columns.iter().filter_map(number);
+    let wanted = match best {
+        Best::Highest => all().max(),
+        Best::Lowest => all().min(),
+    };
+    let is_best = wanted.is_some() && number(column) == wanted;
+    Some((is_best, if is_best { Ink::Text } else { Ink::Dim }))
 }
 
-/// How wide a legend is, if it may be as wide as this.
-pub(super) fn legend_width(p: &Profile, text: &str, width: i32) -> i32 {
-    legend_form(p, text, width).map_or(width, |(face, form)| measure(p, face, form).right)
-}
-
-pub(super) fn legend<D: DrawTarget<Color = Ink>, A: Audit>(
+/// Under a value in the middle of its width.
+pub(super) fn underline<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     text: &str,
     (x, width): (i32, i32),
     band: Band,
 ) {
     let p = pen.profile;
-    match legend_form(p, text, width) {
-        Some((face, form)) => {
-            let at = Point::new(x, band.baseline(face.cap));
-            let style = Style::new(face, Ink::Text);
-            if measure(p, face, form).right < p.legend {
-                pen.centred(form, at, p.legend.min(width), style);
-            } else {
-                pen.set(form, at, style);
-            }
-        }
-        None => {
-            let face = p.legend_faces.last().copied().unwrap_or(p.body_face);
-            pen.left(text, Point::new(x, band.baseline(face.cap)), width, Style::new(face, Ink::Text));
-        }
+    if let Some(face) = face_for(p, p.value_faces, text, width, band.h) {
+        let wide = measure(p, face, text).width();
+        pen.fill(x + (width - wide).div_euclid(2), band.baseline(face.cap) + 1, wide, 1, Ink::Lit);
     }
 }
 
@@ -220,18 +246,8 @@ pub(super) fn crown<D: DrawTarget<Color = Ink>, A: Audit>(
     }
 }
 
-/// The sign of what the pips count, in the legend of the badges.
-pub(super) fn pips_legend<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, y: i32) {
-    let p = pen.profile;
-    if sheet.table.columns.iter().any(|column| pips_width(p, column.pips) > 0) {
-        let bitmap = icons::bitmap(Icon::Worker, p.icons);
-        let at = Point::new((p.legend - bitmap.width()) / 2, y + (p.head_badge.side - bitmap.height()) / 2);
-        pen.icon(Icon::Worker, p.icons, 1, at, Style::new(p.bold_face, Ink::Text));
-    }
-}
-
 /// The page's share of the rows.
-pub(super) fn on_page(others: &[usize], page: usize, per_page: usize) -> impl Iterator<Item = (i32, usize)> {
+pub(super) fn on_page(others: &[Shown], page: usize, per_page: usize) -> impl Iterator<Item = (i32, Shown)> {
     let rows = others.iter().copied().skip(page.saturating_mul(per_page)).take(per_page);
     rows.enumerate().map(|(place, row)| (int(place), row))
 }

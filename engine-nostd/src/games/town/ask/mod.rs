@@ -11,7 +11,7 @@ use super::{Command, Level, Player, ROUNDS, Rail, Setup, TALLY, Town, Typing};
 use crate::kit::{Answers, Ask, List, Memory, Open, Phrase, Say, Seat, Speech};
 use crate::say;
 use crate::text::town::{SheetWord, Word};
-use town::Todo;
+pub(super) use town::Todo;
 use turn::first_words;
 
 /// What a dialogue can be about.

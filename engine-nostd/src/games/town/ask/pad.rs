@@ -7,7 +7,7 @@ use crate::games::town::pad::{Claim, Entry, PENALTY, Pad, UNCLEAR, cards};
 use crate::games::town::plans::{Effect, ROOM};
 use crate::games::town::requests::Request;
 use crate::games::town::{Command, Four, Player, Rail, Town};
-use crate::kit::{Answers, Ask, Facts, Fill, Icon, Live, Number, Open, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, Live, Number, Open, Say, Seat, Speech, put_in_order};
 use crate::say;
 use crate::text::town::Word;
 
@@ -180,10 +180,9 @@ impl Town {
         for (_, points) in sums(room) {
             if !values.contains(&points.into()) {
                 // There are fourteen at most.
-                let _ = values.push(points.into());
+                put_in_order(&mut values, points.into(), |points| *points);
             }
         }
-        values.sort_unstable();
         let most = values.last().copied().unwrap_or_default();
         let unclear = |points: u8| points == UNCLEAR && room >= 4;
         let told = |points: i32| match u8::try_from(points) {

@@ -4,6 +4,7 @@ extern crate std;
 
 mod audit;
 mod hostile;
+mod map;
 mod play;
 mod wild;
 mod words;

@@ -106,6 +106,7 @@ impl Tramways {
             barred: &barred,
             below: say!(Word::PassVerb, Say::Place(self.auction.last)),
             live: Some(Live(&facts)),
+            compared: true,
             ..Number::of(
                 say!(Word::BidDial, seat, self.auction.lap),
                 Icon::Money,

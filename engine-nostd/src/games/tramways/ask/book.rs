@@ -89,8 +89,10 @@ impl Tramways {
         loop {
             let now = draft.after(player, workers);
             let title = |out: &mut Speech| draft.say_title(seat, Moved(player, now), out);
-            let choice =
-                answers.choose(Say::Of(&title), Help::Administration, |list| draft.rows(now, workers, list))?;
+            let choice = answers.choose(Say::Of(&title), Help::Administration, |list| {
+                list.whose(seat);
+                draft.rows(now, workers, list);
+            })?;
             let icon = match choice {
                 Choice::Done => return Ok(Command::Done(seat)),
                 Choice::Discard => return Ok(Command::Discard { seat, tickets: draft.tickets }),

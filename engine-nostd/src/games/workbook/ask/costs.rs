@@ -58,12 +58,16 @@ impl Workbook {
         }
     }
 
-    /// Behind a title.
-    pub(super) fn say_costs(&self, costs: Costs, out: &mut Speech) {
-        let Tickets { extra, .. } = costs.tickets;
-        let more = if self.episode.icon_fee > 0 { Word::WithMoreIcons } else { Word::WithMore };
+    /// Behind a title or an entry.
+    pub(in super::super) fn say_costs(&self, costs: Costs, out: &mut Speech) {
+        let Tickets { extra, stress, .. } = costs.tickets;
+        // A further icon is a stress step, where it is not paid for.
+        let (icons, steps) =
+            if self.episode.icon_fee > 0 { (extra, stress) } else { (0, extra.saturating_add(stress)) };
         let price = costs.tickets.price();
-        for (number, word) in [(i32::from(extra), more), (price, Word::WithPay)] {
+        for (number, word) in
+            [(icons.into(), Word::WithMoreIcons), (steps.into(), Word::WithMore), (price, Word::WithPay)]
+        {
             if number > 0 {
                 out.say(say!(word, number));
             }

@@ -95,12 +95,11 @@ fn say_goals(number: u8, row: &Episode, duo: bool, out: &mut Speech) {
 
 /// The year, or what the attempts so far came to.
 fn say_result(year: u16, score: Option<Score>, out: &mut Speech) {
-    let when: Say = if year == 0 { Word::NoYear.into() } else { year.into() };
     match score {
         Some(Score { attempts: attempts @ 1.., best: Some(best), solved }) => {
-            out.say(say!(Word::Result, ticked(solved), attempts, best, when));
+            out.say(say!(Word::Tried, ticked(solved), attempts, best));
         }
-        _ => out.say(say!(Word::Untried, when)),
+        _ => out.say(say!(Word::Untried, (year > 0).then_some(year))),
     }
 }
 

@@ -10,6 +10,7 @@ use super::super::episodes::EPISODES;
 use super::super::terms::{IconKind, Stop};
 use super::super::{Verdict, Workbook};
 use crate::games::rails::{Building, Stress};
+use crate::kit::Line;
 use crate::notation::Notation;
 use crate::text::ENGLISH;
 use crate::text::workbook::City;
@@ -177,8 +178,8 @@ fn goal(goal: &Entry) -> (Goal, &str) {
     (meant, text(goal, "check"))
 }
 
-fn city_name(city: City) -> &'static str {
-    ENGLISH.template(city)
+fn city_name(city: City) -> Line {
+    Line::said(ENGLISH, city)
 }
 
 /// Panics where a row differs.
@@ -188,7 +189,7 @@ fn compare(source: &'static str) {
     for (number, (entry, row)) in (1..).zip(source.iter().zip(EPISODES)) {
         assert_eq!(int::<u8>(entry, "no"), number);
         let mut expected = Episode {
-            city: City::ALL.iter().copied().find(|city| city_name(*city) == text(entry, "city")).unwrap(),
+            city: City::ALL.iter().copied().find(|city| &*city_name(*city) == text(entry, "city")).unwrap(),
             year: int(entry, "year"),
             rounds_solo: int(entry, "rounds_solo"),
             rounds_duo: int(entry, "rounds_duo"),
@@ -199,13 +200,13 @@ fn compare(source: &'static str) {
             reclaim: int(entry, "reclaim"),
             ..Episode::PLAIN
         };
-        assert_eq!(text(entry, "stress_start"), text(entry, "stress_first"), "{}", city_name(expected.city));
-        assert_eq!(text(entry, "duo"), if row.duo() { "true" } else { "false" }, "{}", city_name(expected.city));
+        assert_eq!(text(entry, "stress_start"), text(entry, "stress_first"), "{:?}", city_name(expected.city));
+        assert_eq!(text(entry, "duo"), if row.duo() { "true" } else { "false" }, "{:?}", city_name(expected.city));
         let mut icons = Vec::new();
         tables(text(entry, "twists")).iter().for_each(|twist| apply(&mut expected, &mut icons, twist));
         // Section 3: parks are in the foreground in 6 and 16; the table has no entry for it.
         expected.trip.parks |= number == 16;
-        assert_eq!(row.hp_icons, icons.as_slice(), "{}", city_name(row.city));
+        assert_eq!(row.hp_icons, icons.as_slice(), "{:?}", city_name(row.city));
         assert_eq!(Episode { hp_icons: &[], goals: &[], ..*row }, expected);
         compare_goals(number, row, &tables(text(entry, "goals")));
     }
@@ -215,7 +216,7 @@ fn compare(source: &'static str) {
 fn compare_goals(number: u8, row: &Episode, source: &[Entry]) {
     let (game, _) = Workbook::position(&std::format!("ep {number}")).unwrap();
     let goals: Vec<(Goal, &str)> = source.iter().map(goal).collect();
-    assert_eq!(row.goals, goals.iter().map(|(goal, _)| *goal).collect::<Vec<_>>(), "{}", city_name(row.city));
+    assert_eq!(row.goals, goals.iter().map(|(goal, _)| *goal).collect::<Vec<_>>(), "{:?}", city_name(row.city));
     for (goal, check) in goals {
         let decides = match (game.judge(goal), goal) {
             (Verdict::Ask, _) => "ask",

@@ -91,9 +91,9 @@ phrases! {
         SayOpen "{0} types a town|{0} town|town",
         SayLay "{0} token on {1}|on {1}",
         SayLift "{0} token off {1}|off {1}",
-        SayLine "{0} line, {1} laid|{0}",
+        SayLine "{0} line, {1} laid|{0} typed",
         SayCard "Card {0} typed|Card {0}",
-        SayPlans "{0} plans: {1}|{0}",
+        SayPlans "{0} plans: {1}|{0} plans",
         SayStock "{0}: {1}|{0} {1}",
         /// What was typed, and what is next.
         DidThen "{0}; next: {1}|{0}; {1}|{0}",

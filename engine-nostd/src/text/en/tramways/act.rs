@@ -33,7 +33,7 @@ phrases! {
         TilesVerb "Lay {0}",
         RedirectOnly "Redirect only",
         /// Site, tiles, and what it costs.
-        BuildTitle "{0}: {4}{3} {2}|{0}: {1} {2}|{0} {2}",
+        BuildTitle "{0}: {4}{3} {2}|{0}: {Link}{1} {2}|{0} {2}",
         EndsRow "{0}-{1}",
         LeftOpen "Unfinished",
         WorkOnIt "{Warning} work",
@@ -51,7 +51,7 @@ phrases! {
 
         // Trips.
         TripTitle "Trip: over",
-        OnTitle "{0}, on over|{0} on",
+        OnTitle "{0}, then over|{0}, then",
         LinksOf "{0} {0:name}'s links ...|{0} links ...",
         WhoseWay "{0} {1}",
         Over "L{0} {1}{To}{2}",

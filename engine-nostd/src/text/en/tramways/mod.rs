@@ -124,6 +124,8 @@ phrases! {
         OfferStress "{Stress}+1",
         OfferOr "or",
         MoreStress "+1 stress",
+        /// Behind a title or an entry; the short form only says that there is something.
+        Special "{0}| !",
         SaidStress ", +{0} stress",
         SaidPay ", pay ${0}",
         /// One value before and after; where there is little room, only after.
@@ -192,7 +194,7 @@ phrases! {
         Consequence "Card with ! ...",
         MoreIcons "+1 icon",
         Passenger "{Person} Passenger",
-        OnTheMap "on the map",
+        OnTheMap "on the map|map",
         Calm "{Stress} Calm",
         Worker "{Worker} Worker",
         Signed "{0+}",
@@ -260,7 +262,7 @@ phrases! {
         SayNew "builds L{0}{2}, {3}|L{0}: {1}",
         SayGrow "builds on L{0}{2}, {3}|L{0} +{1}",
         SayJoin "joins L{0} + L{1}{3}, {4}|joins L{0}",
-        SayConstruct "builds {0} on {1}|{0} on {1}",
+        SayConstruct "constructs {0} on {1}|{0} on {1}",
         SayUpgradeBuilding "upgrades {0}|{Upgrade} {0}",
         SayTrip "trip {0}{1}|{0}{1}",
         SayConvert "converts to {0}|to {0}",

@@ -40,23 +40,24 @@ phrases! {
     /// What was done.
     Did in TramwaysDeeds {
         /// The head has names instead of badges; the columns stand in this order, too.
-        Begun "Turn order:{0}{1}|Order:{0}{1}|Order {0}{1}|{0}{1}",
-        InTurn " {0}| {0}|{0}",
-        BegunAlone "The tiles:{0}|Tiles{0}",
-        Tiles ", tiles{0}|, {0}",
-        Tile " {0}|{0}",
+        Begun "Turn order:{0}|Order:{0}",
+        /// Where there is no room for both, the columns tell the order.
+        BegunTiles "Order:{0}, tiles {1}|Tiles {1}",
+        InTurn " {0}",
+        BegunAlone "The tiles: {0}|Tiles {0}",
+        Tile "{0}",
         Begin "The table is set up|Set up",
         Bid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|{0} {1}{2}",
         Pass "{0} {0:name} passed, {1}{2}|{0} passed, {1}{2}|{0} {1}{2}",
         /// The same at the end of the auction, which leads to a new order.
-        LastBid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|{0} {1}{2}|New order:{3}|Order:{3}",
-        LastPass "{0} {0:name} passed, {1}{2}|{0} passed, {1}{2}|{0} {1}{2}|New order:{3}|Order:{3}",
+        LastBid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|New order:{3}|Order:{3}",
+        LastPass "{0} {0:name} passed, {1}{2}|{0} passed, {1}{2}|New order:{3}|Order:{3}",
         InOrder " {0}",
         /// Behind a bid or a pass: who was placed unasked, and the stress of the first player.
         Placed ", {0} {1}",
         FirstStress " {Stress}+{0}",
-        Cards "Cards taken{0}|Cards{0}",
-        Discs ", discs on{0}|,{0}",
+        Cards "Cards taken{0}|Cards{0}|Cards{0}",
+        Discs ", discs on{0}|; discs on{0}|; discs{0}",
         Card "{0} {0:name} took a card|{0} took a card|{0} card",
         Parcel "{0} {0:name} took Parcel {1}: disc on it|{0} took {1}: disc|{0} took {1}",
         Void "{0} {0:name} took a Void Ticket|{0} took a Void",
@@ -66,15 +67,15 @@ phrases! {
         Hands "All hands are chosen|Hands chosen",
         Played "{0} {0:name} played{1}{2}|{0}{1}{2}",
         Discarded "{0} {0:name} discarded{1}|{0} discarded{1}",
-        Trip "{0} {0:name} travelled {1}{2}|{0} travelled {1}{2}|{0} {1}{2}|{0} {1}",
+        Trip "{0} {0:name} travelled {1}{2}|{0} trip {1}{2}|{0} {1}",
         TakeTwo "{0} {0:name} took $2: {1}|{0} took $2: {1}|{0} took $2",
-        EndTurn "{0} {0:name} ended the turn|{0} ended|{0} ended",
+        EndTurn "{0} {0:name} ended the turn|{0} ended the turn|{0} ended",
         New "{0} {0:name} built L{1}{2}, {4}|{0} built L{1}{2}|{0} built L{1}",
         Grow "{0} {0:name} built on L{1}{2}, {4}|{0} L{1}{2} +{3}|{0} L{1} +{3}",
         Join "{0} {0:name} joined L{1} and L{2}|{0} joined L{1}, L{2}",
         UpgradeLink "{0} {0:name} upgraded L{1}: {2}|{0} upgraded L{1}: {2}|{0} upgraded L{1}",
         UpgradeBuilding "{0} {0:name} upgraded {1}: {2}|{0} upgraded {1}: {2}|{0} upgraded {1}",
-        Construct "{0} {0:name} built {1} on {2}: {3}|{0} built {1} on {2}|{0} {1} on {2}",
+        Construct "{0} {0:name} constructed {1} on {2}: {3}|{0} constructed {1} on {2}|{0} {1} on {2}",
         Convert "{0} {0:name} converted to {1}: {2}|{0} converted to {1}",
         Tower "{0} {0:name} built a tower: {1}|{0} built a tower",
         /// And whose book is open now.
@@ -87,22 +88,22 @@ phrases! {
 }
 
 phrases! {
-    /// What the rows and signs of the table mean.
+    /// What the rows and signs of the table mean, and what the rows are called beside their signs.
     Sign in TramwaysSigns {
-        Hp "HP (happiness)",
-        Stress "stress",
-        Cash "cash",
-        Workers "workers free",
-        Links "links finished",
-        Tiles "tiles left",
-        Hand "hand limit",
-        Total "score now",
-        Bid "bid, or place won",
-        Paid "paid in this auction",
+        Hp "HP (happiness)|HP",
+        Stress "stress|Stress",
+        Cash "cash|Money",
+        Workers "workers free|Workers",
+        Links "links finished|Links",
+        Tiles "tiles left|Tiles",
+        Hand "hand limit|Hand",
+        Total "score now|Score",
+        Bid "bid, or place won|Bid",
+        Paid "paid in this auction|Paid",
         Leads "leads the auction",
-        FinalTotal "score",
-        FinalLinks "3 for each link",
-        FinalMoney "1 for each $10",
+        FinalTotal "score|Score",
+        FinalLinks "3 for each link|Links",
+        FinalMoney "1 for each $10|Money",
         Winner "has won",
     }
 }
