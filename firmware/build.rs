@@ -1,4 +1,4 @@
-//! Hands the linker its scripts, and the firmware the commit. `memory.x` lies at the root of the workspace, for everyone to see.
+//! Sees to it that one board is chosen, and hands the linker its scripts, and the firmware the commit. `memory.x` lies at the root of the workspace, for everyone to see.
 
 use std::path::Path;
 
@@ -6,6 +6,7 @@ use std::path::Path;
 const COMMIT: &str = "STATIONMASTER_COMMIT";
 
 fn main() {
+    one_board();
     println!("cargo:rerun-if-env-changed={COMMIT}");
     let commit = std::env::var(COMMIT).unwrap_or_default();
     println!("cargo:rustc-env=COMMIT={commit}");
@@ -18,4 +19,11 @@ fn main() {
     for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x", "--icf=all"] {
         println!("cargo:rustc-link-arg-bins={argument}");
     }
+}
+
+/// Every feature is a board, but for the default and the panels.
+fn one_board() {
+    let features = std::env::vars().filter_map(|(name, _)| Some(name.strip_prefix("CARGO_FEATURE_")?.to_owned()));
+    let boards = features.filter(|name| name != "DEFAULT" && !name.starts_with("PANEL_")).count();
+    assert!(boards == 1, "one board at a time: --no-default-features --features BOARD");
 }

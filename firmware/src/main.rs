@@ -82,8 +82,8 @@ struct Device {
     app: &'static mut App,
     store: Option<&'static mut Store<Flash>>,
     frame: &'static mut Frame,
-    /// The frame has changed since it was shown.
-    painted: bool,
+    /// The frame is not what the app shows now.
+    stale: bool,
     keyboard: Keyboard,
     panel: &'static mut board::Panel,
     watchdog: Watchdog,
@@ -126,7 +126,7 @@ impl Device {
             app,
             store: store.ok(),
             frame,
-            painted: true,
+            stale: true,
             keyboard: Keyboard::default(),
             panel,
             watchdog,
@@ -136,7 +136,6 @@ impl Device {
             display_errors: 0,
         };
         device.measure();
-        paint(device.app, device.frame);
         device.show().await;
         defmt::info!("ready");
         device
@@ -194,10 +193,7 @@ impl Device {
             redraw |= talk(self.talk, self.app, store, &around);
             self.tell_blind();
         }
-        if redraw {
-            paint(self.app, self.frame);
-            self.painted = true;
-        }
+        self.stale |= redraw;
     }
 
     /// The controller of USB has a clock as long as a cable feeds the board.
@@ -214,7 +210,8 @@ impl Device {
         self.app.light(now()) == Light::Off && self.keyboard.is_idle() && !self.power.has_usb()
     }
 
-    /// Lets all clocks stop until a key is pressed. The picture comes back before the crystal is steady.
+    /// Lets all clocks stop until a key is pressed. The display still has its picture and is lit before the crystal is steady;
+    /// drawing waits for the fast clock.
     async fn rest(&mut self) {
         self.power.rest();
         self.keyboard.hurried = true;
@@ -231,23 +228,19 @@ impl Device {
     fn measure(&mut self) {
         let watched = self.app.settings().battery.limits().is_some();
         let millivolts = if watched { self.power.millivolts() } else { None };
-        if self.app.supply(now(), millivolts) {
-            paint(self.app, self.frame);
-            self.painted = true;
-        }
+        self.stale |= self.app.supply(now(), millivolts);
     }
 
     /// From here on the boot loader has the chip. The display keeps the last picture, if it can.
     async fn update(&mut self) {
         draw(&App::updating(), &PROFILE, self.frame, &mut ());
-        self.painted = true;
-        self.show().await;
+        self.panel.show(self.frame, board::Panel::look_of(self.app, now())).await;
         fault::leave(&mut self.watchdog);
         rom_data::reset_to_usb_boot(0, 0);
     }
 
-    /// From a key to flash and frame. Blocks, for three milliseconds as a rule: what it needs
-    /// lies on the stack only as long, and the edges of the keys wait in the hardware.
+    /// From a key to flash. Blocks, for three milliseconds as a rule: what it needs lies on the
+    /// stack only as long, and the edges of the keys wait in the hardware.
     fn act(&mut self, at: Duration, input: Input) -> Done {
         let effects = take(self.app, at, input);
         if let Some(store) = &mut self.store
@@ -256,10 +249,7 @@ impl Device {
             defmt::error!("cannot save: {=str}", &Body::said(ENGLISH, store_error(error).1));
             self.app.fail(error);
         }
-        if effects.redraw {
-            paint(self.app, self.frame);
-            self.painted = true;
-        }
+        self.stale |= effects.redraw;
         if !self.app.is_halted() {
             fault::forget(&mut self.watchdog);
         }
@@ -282,14 +272,17 @@ impl Device {
         self.tell_blind();
     }
 
-    /// Brings the panel up to date, unless it is.
+    /// Brings frame and panel up to date, unless they are.
     async fn show(&mut self) {
         let settings = self.app.settings();
         self.keyboard.set(settings.pace, settings.turned, self.app.light(now()) == Light::Off);
+        if self.stale {
+            paint(self.app, self.frame);
+        }
         let look = board::Panel::look_of(self.app, now());
-        if self.painted || self.panel.look() != Some(look) {
+        if self.stale || self.panel.look() != Some(look) {
             self.panel.show(self.frame, look).await;
-            self.painted = false;
+            self.stale = false;
             self.display_errors += u32::from(self.panel.look().is_none());
         }
     }

@@ -44,7 +44,7 @@ fn a_full_disk_leaves_nothing_that_hinders_the_next_start() {
     // Files end after a few blocks, and writing on is an error instead of the end of the process.
     // What it says goes into a pipe: a log on that disk would be cut off as well.
     let output = Command::new("sh")
-        .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" --exact on_a_full_disk --ignored"])
+        .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" --exact flash_file::on_a_full_disk --ignored"])
         .arg(std::env::current_exe().unwrap())
         .env(PATH, &path)
         .output()

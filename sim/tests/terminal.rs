@@ -41,7 +41,7 @@ impl Played {
     fn start_limited(flash: &Path) -> Self {
         let mut command = Command::new("sh");
         command
-            .args(["-c", "ulimit -f 8; exec \"$0\" play --tui --flash \"$1\"", env!("CARGO_BIN_EXE_sim")])
+            .args(["-c", "ulimit -f 0; exec \"$0\" play --tui --flash \"$1\"", env!("CARGO_BIN_EXE_sim")])
             .arg(flash);
         Self::run(command)
     }

@@ -1,6 +1,6 @@
 //! Boards: one file for each, with its pins and its panel. Exactly one is built.
 
-#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+#[cfg(feature = "panel-st7789")]
 mod display_pack;
 #[cfg(feature = "pico-display")]
 mod pico_display;
@@ -15,15 +15,6 @@ use pico_display as chosen;
 use pico_display_2 as chosen;
 #[cfg(feature = "pico-oled")]
 use pico_oled as chosen;
-
-#[cfg(not(any(feature = "pico-oled", feature = "pico-display", feature = "pico-display-2")))]
-compile_error!("choose a board, such as --features pico-oled");
-#[cfg(any(
-    all(feature = "pico-oled", feature = "pico-display"),
-    all(feature = "pico-oled", feature = "pico-display-2"),
-    all(feature = "pico-display", feature = "pico-display-2"),
-))]
-compile_error!("one board at a time: --no-default-features --features BOARD");
 
 use embassy_rp::clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PllConfig};
 use embassy_rp::peripherals::USB;

@@ -1,17 +1,17 @@
 //! Panels: what turns a frame into light.
 
-#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+#[cfg(feature = "panel-st7789")]
 mod lamp;
-#[cfg(feature = "pico-oled")]
+#[cfg(feature = "panel-oled")]
 mod oled;
-#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+#[cfg(feature = "panel-st7789")]
 mod st7789;
 
-#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+#[cfg(feature = "panel-st7789")]
 pub use lamp::{Backlight, Lamp};
-#[cfg(feature = "pico-oled")]
+#[cfg(feature = "panel-oled")]
 pub use oled::{Frame, Oled};
-#[cfg(any(feature = "pico-display", feature = "pico-display-2"))]
+#[cfg(feature = "panel-st7789")]
 pub use st7789::{Frame, Glass, St7789};
 
 use core::time::Duration;

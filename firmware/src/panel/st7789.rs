@@ -53,8 +53,9 @@ const TURNED: u8 = 0xb0;
 
 /// After a reset, and between going to sleep and waking up.
 const SETTLING: Duration = Duration::from_millis(120);
-/// After waking up.
-const DEAF: Duration = Duration::from_millis(5);
+/// After waking up: twice what the data sheet wants, since after a rest the ring oscillator counts the time, which is only
+/// roughly as fast as it says. A command that comes too early is lost.
+const DEAF: Duration = Duration::from_millis(10);
 
 /// A display that was taken off and put back, or that a spark has reset, shows nothing and does not say so: it is told
 /// everything again so often.

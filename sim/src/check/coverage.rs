@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::games::{Command, Kind, Setup, Step, Topic, free, town, tramways, workbook};
-use engine::kit::{Language, Lexicon, Phrase, Refusal, Rules};
+use engine::games::{Command, Kind, Setup, Step, Topic};
+use engine::kit::{Language, Lexicon, Phrase, Refusal};
 use engine::session::Session;
 use engine::text::{ENGLISH, phrases};
 
@@ -42,7 +42,7 @@ impl Coverage {
     /// A command of a vector.
     pub fn enter(&mut self, kind: Kind, command: &Command) -> Result<(), Nothing> {
         let mut variants = Variants::new();
-        let outcome = note_command(command, &mut variants);
+        let outcome = stored::of_value(command, &mut variants);
         self.reached.extend(named(kind, variants));
         outcome
     }
@@ -51,10 +51,10 @@ impl Coverage {
     pub fn visit(&mut self, session: &Session) -> Result<(), Nothing> {
         let Some(start) = session.beginning() else { return Ok(()) };
         let mut variants = Variants::new();
-        let mut outcome = note_setup(&start.setup, &mut variants);
+        let mut outcome = stored::of_value(&start.setup, &mut variants);
         session.tell(session.positions(), |told| {
             if let (Some(Step::Play(command)), true) = (told.step, outcome.is_ok()) {
-                outcome = note_command(command, &mut variants);
+                outcome = stored::of_value(command, &mut variants);
             }
         });
         self.reached.extend(named(start.setup.kind(), variants));
@@ -130,41 +130,14 @@ impl Coverage {
 
 /// Everything that a command or a set-up of a game can be made of.
 pub fn declared(kind: Kind) -> Variants {
-    fn of<G: Rules>() -> Variants {
-        let mut variants = stored::of_type::<G::Setup>();
-        variants.extend(stored::of_type::<G::Command>());
-        variants
-    }
-    let variants = match kind {
-        Kind::Free => of::<free::Free>(),
-        Kind::Town => of::<town::Town>(),
-        Kind::Tramways => of::<tramways::Tramways>(),
-        Kind::Workbook => of::<workbook::Workbook>(),
-    };
+    let mut variants = stored::below::<Setup>(kind as u32);
+    variants.extend(stored::below::<Command>(kind as u32));
     named(kind, variants).collect()
 }
 
 /// With the name of the game: some names are of several games.
 fn named(kind: Kind, variants: Variants) -> impl Iterator<Item = String> {
     variants.into_iter().map(move |variant| format!("{} {variant}", kind.file()))
-}
-
-fn note_setup(setup: &Setup, variants: &mut Variants) -> Result<(), Nothing> {
-    match setup {
-        Setup::Free(setup) => stored::of_value(setup, variants),
-        Setup::Town(setup) => stored::of_value(setup, variants),
-        Setup::Tramways(setup) => stored::of_value(setup, variants),
-        Setup::Workbook(setup) => stored::of_value(setup, variants),
-    }
-}
-
-fn note_command(command: &Command, variants: &mut Variants) -> Result<(), Nothing> {
-    match command {
-        Command::Free(command) => stored::of_value(command, variants),
-        Command::Town(command) => stored::of_value(command, variants),
-        Command::Tramways(command) => stored::of_value(command, variants),
-        Command::Workbook(command) => stored::of_value(command, variants),
-    }
 }
 
 #[cfg(test)]

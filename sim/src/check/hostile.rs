@@ -2,7 +2,6 @@
 //! nothing panics or hangs, and what the device holds it holds after a restart. The fuzzers in `tests/fuzz` look for
 //! bytes that break this; `sim/tests/hostile.rs` runs those that once did.
 
-use std::path::Path;
 use std::sync::LazyLock;
 
 use crc::{CRC_32_ISO_HDLC, Crc};
@@ -19,10 +18,10 @@ use engine::ui::{Canvas, View, draw};
 
 use crate::check::book::{Book, State, change};
 use crate::check::snapshot::Snapshot;
+use crate::check::upgrade;
 use crate::command::town;
 use crate::device::Device;
 use crate::device::flash::{Flash, SECTOR};
-use crate::device::image;
 use crate::device::picture::BYTES;
 
 /// What must not be, in words; a panic says it, too.
@@ -42,14 +41,8 @@ pub const TARGETS: [(&str, Target); 6] = [
 ];
 
 /// The recorded images, by name.
-static IMAGES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals/v1");
-    let mut files: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "flash"));
-    files.sort();
-    let read = |file| image::parse(&std::fs::read_to_string(file).ok()?);
-    files.into_iter().filter_map(read).collect()
-});
+static IMAGES: LazyLock<Vec<Vec<u8>>> =
+    LazyLock::new(|| upgrade::recorded().unwrap_or_default().into_iter().map(|(_, image)| image).collect());
 
 fn image_of(byte: u8) -> Vec<u8> {
     IMAGES.get(usize::from(byte) % IMAGES.len().max(1)).cloned().unwrap_or_default()

@@ -16,6 +16,7 @@ pub mod snapshot;
 pub mod stored;
 mod tally;
 pub mod target;
+pub mod upgrade;
 pub mod vectors;
 pub mod walk;
 pub mod watch;

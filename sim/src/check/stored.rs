@@ -13,19 +13,20 @@ pub type Variants = BTreeSet<String>;
 /// Every enum of a type is seen when each variant of the others was once the first to be read.
 const READINGS: usize = 2000;
 
-/// All variants that a value of this type may have.
-pub fn of_type<T: DeserializeOwned>() -> Variants {
+/// All variants that the parts of a value may have, of this variant of an enum.
+pub fn below<T: DeserializeOwned>(variant: u32) -> Variants {
     let mut reader = Reader::default();
     for _ in 0..READINGS {
+        reader.outermost = Some(variant);
         // Some values are none, but by then their enums were seen.
         let _ = T::deserialize(&mut reader);
     }
     reader.variants
 }
 
-/// Adds the variants that this value has.
+/// Adds the variants that the parts of this value have, which is an enum itself.
 pub fn of_value(value: &impl Serialize, variants: &mut Variants) -> Result<(), Nothing> {
-    value.serialize(&mut Writer { variants })
+    value.serialize(&mut Writer { variants, inside: false })
 }
 
 /// There is nothing that could go wrong.
@@ -57,6 +58,8 @@ impl ser::Error for Nothing {
 struct Reader {
     variants: Variants,
     turns: BTreeMap<&'static str, usize>,
+    /// The variant of the enum that is read first.
+    outermost: Option<u32>,
 }
 
 /// So many parts are still to come.
@@ -168,6 +171,9 @@ impl<'de> de::Deserializer<'de> for &mut Reader {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Nothing> {
+        if let Some(number) = self.outermost.take() {
+            return visitor.visit_enum(Variant(self, number));
+        }
         self.variants.extend(variants.iter().map(|variant| format!("{name}::{variant}")));
         let turn = self.turns.entry(name).or_default();
         let number = u32::try_from(*turn % variants.len().max(1)).unwrap_or(0);
@@ -183,11 +189,15 @@ impl<'de> de::Deserializer<'de> for &mut Reader {
 /// Writes nothing, and notes the variants.
 struct Writer<'a> {
     variants: &'a mut Variants,
+    inside: bool,
 }
 
 impl Writer<'_> {
     fn note(&mut self, name: &str, variant: &str) {
-        self.variants.insert(format!("{name}::{variant}"));
+        if self.inside {
+            self.variants.insert(format!("{name}::{variant}"));
+        }
+        self.inside = true;
     }
 }
 

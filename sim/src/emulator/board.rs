@@ -241,9 +241,9 @@ impl Board {
         self.machine.bus.hold_sda(clocks);
     }
 
-    /// How fast the clock of an OLED was for the last byte.
+    /// How fast the clock of the display was for the last byte.
     pub fn bus_hz(&self) -> u64 {
-        self.machine.bus.traffic.i2c_hz
+        self.machine.bus.traffic.hz
     }
 
     /// Whether the board's own LED is lit.

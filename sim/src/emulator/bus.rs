@@ -284,9 +284,11 @@ impl SocBus {
         }
     }
 
-    /// The firmware does nothing but poll while the crystal starts, so the wait passes in one step.
+    /// While the crystal starts for the first time, the firmware does nothing but poll, so the wait passes in one step. Once it
+    /// has set an alarm, it has other things to do, and somebody may look at what comes of them.
     fn read_xosc(&mut self, offset: u32) -> u32 {
         if Xosc::is_status(offset)
+            && self.timer.next_event().is_none()
             && let Some(moment) = self.xosc.stable_at()
         {
             self.clock.skip_to(moment);

@@ -44,10 +44,15 @@ impl Spi {
         self.shifting.map(|(_, done)| done)
     }
 
+    /// What a clock on the wire takes.
+    pub(super) fn clock_cycles(&self) -> u64 {
+        let rate = u64::from(self.control0 >> CR0_SERIAL_CLOCK_RATE & 0xff) + 1;
+        u64::from(self.prescale.max(2)) * rate
+    }
+
     pub(super) fn word_cycles(&self) -> u64 {
         let bits = u64::from(self.control0 & CR0_DATA_SIZE) + 1;
-        let rate = u64::from(self.control0 >> CR0_SERIAL_CLOCK_RATE & 0xff) + 1;
-        bits * u64::from(self.prescale.max(2)) * rate
+        bits * self.clock_cycles()
     }
 
     /// Whether a DMA channel may put a word in.

@@ -29,8 +29,8 @@ const CLK_ENABLE: u32 = 1 << 11;
 pub(super) struct Traffic {
     pub(super) bytes: u64,
     pub(super) last_byte: Option<Duration>,
-    /// How fast the clock of I2C was then.
-    pub(super) i2c_hz: u64,
+    /// How fast its clock was then.
+    pub(super) hz: u64,
 }
 
 impl SocBus {
@@ -66,6 +66,7 @@ impl SocBus {
                 display.receive(is_high(self.wires.data), word, now);
             }
             self.traffic.bytes += 1;
+            self.traffic.hz = self.hz(self.spi0.clock_cycles());
             self.traffic.last_byte = Some(now);
             self.feed_spi(at);
         }
@@ -80,8 +81,9 @@ impl SocBus {
         }
     }
 
-    fn i2c_hz(&self) -> u64 {
-        self.clock.cycles_in(Duration::from_secs(1)) / self.i2c0.clock_cycles().max(1)
+    /// How fast a bus is whose clock takes so many cycles.
+    fn hz(&self, cycles: u64) -> u64 {
+        self.clock.cycles_in(Duration::from_secs(1)) / cycles.max(1)
     }
 
     /// SDA stays low until the display has seen so many clocks.
@@ -113,7 +115,7 @@ impl SocBus {
                 if wire != Wire::Stop {
                     self.traffic.bytes += 1;
                     self.traffic.last_byte = Some(self.clock.at(at));
-                    self.traffic.i2c_hz = self.i2c_hz();
+                    self.traffic.hz = self.hz(self.i2c0.clock_cycles());
                 }
             }
         }

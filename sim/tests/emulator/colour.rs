@@ -1,13 +1,16 @@
 //! What only the colour boards have: a light behind the display, a lamp beside it, and colours.
 
+use std::path::Path;
 use std::time::Duration;
 
 use engine::app::{After, Bus, Glow, Theme};
 use engine::input::Key::{self, Back, Down, Select, Up};
 use engine::ui::{Ink, View};
+use sim::check::script::Script;
+use sim::check::target::Golden;
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
-use sim::device::emulated::Emulated;
+use sim::device::emulated::{self, Emulated};
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 use sim::measure::wear::{SCORE, START};
@@ -138,6 +141,19 @@ fn the_lamp_shows_whose_turn_it_is() {
 }
 
 #[test]
+fn the_lamp_is_red_while_something_is_refused() {
+    let Some(board) = colour_boards().next() else { return };
+    // A dial of a pad that nobody has turned.
+    let refused = "game railtown players 1\nkeys select back*2 down select*2 back down select down select*2";
+    let script = Script::parse(refused).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let mut device = Emulated::fresh(&firmware_for(board));
+    let mut golden = Golden::new(Path::new("no pictures are taken"), board.profile, false);
+    emulated::play(&script, &mut device, &mut golden).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let [red, green, blue] = device.board().lamp();
+    assert!(red > 0 && (green, blue) == (0, 0), "{red} {green} {blue}");
+}
+
+#[test]
 fn the_lamp_is_as_bright_as_it_is_set_and_dark_with_the_display() {
     let Some(board) = colour_boards().next() else { return };
     let sum = |device: &Emulated| device.board().lamp().into_iter().sum::<u32>();
@@ -158,13 +174,13 @@ fn the_lamp_is_as_bright_as_it_is_set_and_dark_with_the_display() {
 #[test]
 fn the_bus_keeps_to_the_data_sheet_if_that_is_set() {
     for board in colour_boards() {
-        let store = store(|settings| settings.bus = Some(Bus::Normal));
-        let mut device = Emulated::with_store(&firmware_for(board), &store);
-        let expected = Device::power_on(board.profile, Flash::of(store));
-        assert_same(&device, &Picture::shown(&expected, board.profile), board.name);
-        let before = device.board().stats();
-        tap(&mut device, &[Select]);
-        let after = device.board().stats();
-        assert!(after.bus_bytes > before.bus_bytes);
+        // The nearest that the chip can make of its own clock.
+        for (bus, expected) in [(Bus::Normal, 12_500_000), (Bus::Fast, 62_500_000)] {
+            let store = store(|settings| settings.bus = Some(bus));
+            let device = Emulated::with_store(&firmware_for(board), &store);
+            let twin = Device::power_on(board.profile, Flash::of(store));
+            assert_same(&device, &Picture::shown(&twin, board.profile), board.name);
+            assert_eq!(device.board().bus_hz(), expected, "{}", board.name);
+        }
     }
 }

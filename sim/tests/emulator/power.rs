@@ -4,13 +4,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use engine::games::free::Counter;
+use engine::input::Key::{Back, Select};
 use sim::check::book::Book;
+use sim::check::script::{Press, Target};
+use sim::check::upgrade;
+use sim::device::Device;
+use sim::device::board::BOARDS;
 use sim::device::emulated::Emulated;
+use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 use sim::emulator::{Fault, Firmware, Torn};
 use sim::measure::wear::{self, SCORE};
 
-use super::{assert_same, drawn, firmware, simulated, tap, thoroughness};
+use super::{assert_same, drawn, firmware, firmware_for, simulated, tap, thoroughness};
 
 #[test]
 fn a_game_survives_the_plug() {
@@ -201,4 +207,33 @@ fn a_foreign_flash_is_taken_over_once() {
     device.power_cycle();
     assert_same(&device, &table, "after the power came back");
     assert_eq!(device.store(), before, "nothing is taken over again");
+}
+
+/// Recorded by the simulator, and by every version before: `DEVICE_JOURNALS=1000 cargo test` takes all of them on all boards.
+#[test]
+fn recorded_journals_go_on_on_every_board() {
+    let journals = upgrade::recorded().unwrap_or_else(|error| panic!("{error}"));
+    let step = journals.len().div_ceil(thoroughness("DEVICE_JOURNALS", 2).max(1)).max(1);
+    for (place, board) in BOARDS.iter().enumerate() {
+        for (path, flash) in journals.iter().skip(place % step).step_by(step) {
+            let mut device = Emulated::with_store(&firmware_for(board), flash);
+            let mut twin = Device::power_on(board.profile, Flash::of(flash.clone()));
+            let name = |when: &str| format!("{} on {}, {when}", path.display(), board.name);
+            assert_same(&device, &Picture::shown(&twin, board.profile), &name("booted"));
+            // Something is taken back, done again, and looked at.
+            for (key, press) in [(Back, Press::Hold(1)), (Select, Press::Tap), (Select, Press::Tap), (Back, Press::Tap)]
+            {
+                device.press(key, press);
+                match press {
+                    Press::Tap => twin.tap(key),
+                    _ => twin.hold(key, 1),
+                }
+                device.settle();
+                assert_same(&device, &Picture::shown(&twin, board.profile), &name("played on"));
+            }
+            device.power_cycle();
+            let twin = Device::power_on(board.profile, Flash::of(device.store().to_vec()));
+            assert_same(&device, &Picture::shown(&twin, board.profile), &name("saved"));
+        }
+    }
 }

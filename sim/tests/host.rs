@@ -1,0 +1,29 @@
+//! Everything that is tested on the host by itself. One program: a fresh machine builds and links the simulator once
+//! instead of thirty times, and all of it runs side by side.
+
+mod backup;
+mod cli;
+mod codes;
+mod damage;
+mod evidence;
+mod export;
+mod flash_file;
+mod hostile;
+mod invariants;
+mod journals;
+mod language;
+mod limits;
+mod lost_sectors;
+mod manual;
+mod notation;
+mod power_cuts;
+mod properties;
+mod recorded;
+mod rules_docs;
+mod settled;
+mod shelf;
+mod station_book;
+mod terminal;
+mod town;
+mod upgrade;
+mod walk;
