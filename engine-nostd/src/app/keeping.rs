@@ -63,8 +63,9 @@ impl App {
         Ok(())
     }
 
+    /// Something cannot be read that is needed for what is on the screen, or to find the games.
     pub fn is_damaged(&self) -> bool {
-        self.session.damage().is_some() || self.session.desk_damaged
+        self.differs() || self.session.lost().next().is_some()
     }
 
     /// What could not be read, in words.
@@ -74,8 +75,29 @@ impl App {
             Some(Damage { entry, lost: None }) => out.say(say!(Word::DamagedEnd, entry)),
             Some(Damage { entry, lost: Some(1) }) => out.say(say!(Word::DamagedLast, entry)),
             Some(Damage { entry, lost: Some(lost) }) => out.say(say!(Word::DamagedEntry, entry, lost)),
-            None => out.say(Word::DamagedDesk),
+            None if self.session.desk_damaged => out.say(Word::DamagedDesk),
+            None => (),
         }
+        for (at, number) in self.session.lost().enumerate() {
+            if at == 0 {
+                if self.differs() {
+                    out.push('\n');
+                }
+                out.say(Word::DamagedGames);
+            }
+            out.push(' ');
+            out.say(number.saturating_add(1));
+        }
+    }
+
+    /// What is on the screen may differ from what was played.
+    pub(super) fn differs(&self) -> bool {
+        self.session.damage().is_some() || self.session.desk_damaged
+    }
+
+    /// Some results could not be read when the book was.
+    pub(crate) fn misses_results(&self) -> bool {
+        self.reading.damaged
     }
 
     fn tell_damage(&mut self) {
