@@ -24,7 +24,9 @@ impl App {
         self.language = self.settings().language();
         self.show_table();
         self.fresh = true;
-        self.tell_damage();
+        if self.is_damaged() {
+            self.over = Some(Over::DAMAGED);
+        }
         self.reading.forget();
         self.look_up(store).await
     }
@@ -58,7 +60,10 @@ impl App {
                     self.take_up();
                 }
             }
-            self.tell_damage();
+            // That games on the shelf are lost was told at power-on.
+            if self.differs() {
+                self.over = Some(Over::DAMAGED);
+            }
         }
         Ok(())
     }
@@ -98,12 +103,6 @@ impl App {
     /// Some results could not be read when the book was.
     pub(crate) fn misses_results(&self) -> bool {
         self.reading.damaged
-    }
-
-    fn tell_damage(&mut self) {
-        if self.is_damaged() {
-            self.over = Some(Over::DAMAGED);
-        }
     }
 
     /// A game that is not over makes room for the next one.

@@ -9,7 +9,7 @@ phrases! {
         Surplus "! too many words: {0}",
         Halted "! nothing was read after several crashes: choose on the device how to go on",
         NothingStored "! nothing is stored yet",
-        MissesResults "! some results cannot be read",
+        MissesResults "damaged: some results cannot be read",
         Busy "! a key is awaited on the device: try again",
         NoGame "! no game is on the table",
         NoResult "! no such result: {0} (results lists them)",
