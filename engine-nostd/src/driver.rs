@@ -20,6 +20,7 @@ pub enum Way {
 /// Reads the desk, and the game on the table.
 pub async fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
     session.desk_damaged = !store.load(&mut session.desk).await?;
+    session.lost = store.lost(&session.desk.shelf);
     session.number_from(store.next_number());
     session.clear();
     if way == Way::Home
@@ -30,11 +31,14 @@ pub async fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way:
     bring(session, store, way).await
 }
 
-/// Writes down what an input came to; when this returns, it is in flash. Then brings to the table what belongs there.
+/// Brings to the table what belongs there, and writes down what an input came to; when this returns, it is in flash.
 /// Never drop the future half-way.
 pub async fn keep<F: NorFlash>(session: &mut Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
-    save(session, store, record).await?;
-    if session.is_stale() { bring(session, store, Way::On).await } else { Ok(()) }
+    // First: a game that this device cannot read must not be written down as the one on the table.
+    if session.is_stale() {
+        bring(session, store, Way::On).await?;
+    }
+    save(session, store, record).await
 }
 
 async fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {

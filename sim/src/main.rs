@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use sim::check::excerpt::one_line;
 use sim::command::args::{self, Command};
 use sim::command::cli::{self, Outcome, Stop};
 use sim::command::topics;
@@ -25,7 +26,7 @@ fn main() -> ExitCode {
         Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(stop) => {
             // Nobody is left to tell if this fails too.
-            let _ = writeln!(io::stderr(), "sim: {stop}");
+            let _ = writeln!(io::stderr(), "sim: {}", one_line(&stop.to_string()));
             ExitCode::from(2)
         }
     }

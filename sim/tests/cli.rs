@@ -5,6 +5,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use stored::a_flash;
+
+#[path = "cli/stored.rs"]
+mod stored;
+
 fn sim(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sim"));
     command.args(args).stdin(Stdio::null()).env_remove("BLESS");
@@ -126,7 +131,17 @@ fn what_cannot_be_a_flash_image_is_not_read() {
         check_refused(&["shot", "--out", "x.png", "--flash", path], &[path, part]);
         check_refused(&["play", "--tui", "--flash", path], &[path, part]);
     }
-    check_refused(&["town", "/dev/zero"], &["/dev/zero", "longer than 16 MiB"]);
+    let long = file("no-texts", "long.town", "");
+    fs::File::options().write(true).open(&long).unwrap().set_len(17 << 20).unwrap();
+    check_refused(&["town", &long], &[&long, "longer than 16 MiB"]);
+    for args in [["restore", pipe], ["script", pipe], ["vectors", pipe], ["town", pipe], ["town", "/dev/zero"]] {
+        check_refused(&args, &[args[1], "no file"]);
+    }
+    check_refused(&["shot", "--out", pipe], &[pipe, "no file"]);
+    // What a shell connects is meant.
+    let shell = "echo 'R=H00 H01' | \"$0\" town /dev/stdin";
+    let output = Command::new("sh").args(["-c", shell, env!("CARGO_BIN_EXE_sim")]).output().unwrap();
+    assert!(text(&output.stdout).contains("Red"), "{output:?}");
 }
 
 /// Whoever may not write long files gets one line, and nothing that hinders the next start.
@@ -184,6 +199,17 @@ fn messages_are_short_and_tame() {
         for args in [["script", &failing], ["vectors", &wrong], ["script", &screen]] {
             tame(&check_printed(&args, 1, &[]));
         }
+    }
+}
+
+/// The same holds for what is typed.
+#[test]
+fn arguments_are_repeated_tamely() {
+    let long = "x".repeat(100_000);
+    for args in [["log", "a\u{1b}[2Jb.bin"], ["export", "--format"], ["script", "a\u{1b}[2J\u{9b}.scn"]] {
+        let wild = if args[0] == "export" { vec![args[0], args[1], &long] } else { args.to_vec() };
+        check_refused(&wild, &[]);
+        tame(&text(&sim(&wild).stderr));
     }
 }
 
@@ -300,76 +326,4 @@ fn a_reader_that_has_seen_enough_is_no_trouble() {
     let shell = format!("{} --help | head -n 1; {0} --help | true", env!("CARGO_BIN_EXE_sim"));
     let output = Command::new("sh").args(["-c", &shell]).output().unwrap();
     assert_eq!(text(&output.stderr), "");
-}
-
-/// A flash with a finished game and one on the table, as a file.
-fn a_flash(name: &str) -> String {
-    use sim::check::script::Script;
-    use sim::check::target::{NoAlbum, Simulated};
-    let path = folder(name).join("flash.bin");
-    let text = "game any players 2\nkeys select\nenter B points +12\nenter finish\n\
-                game any players 3\nkeys select\nenter G points +7\n";
-    let mut target = Simulated::new(&engine::ui::profile::OLED, sim::device::flash::Flash::open(&path).unwrap());
-    Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
-    path.to_str().unwrap().to_string()
-}
-
-#[test]
-fn a_damaged_game_is_printed_with_a_warning() {
-    use sim::check::script::{Script, Target};
-    use sim::check::target::{NoAlbum, Simulated};
-    let text = "game any players 2\nkeys select\nenter B points +12\nenter P points +1\nspoil select up select\n";
-    let mut target = Simulated::new(&engine::ui::profile::OLED, sim::device::flash::Flash::default());
-    Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
-    let path = folder("damaged").join("flash.bin");
-    fs::write(&path, target.stored()).unwrap();
-    let warning = "# warning: Entry 2 is damaged: 2 entries are left out. The score may be wrong.\n";
-    let out = check_printed(&["log", path.to_str().unwrap()], 1, &[warning, "B points +12"]);
-    assert!(!out.contains("P points +1"), "{out}");
-}
-
-#[test]
-fn what_was_played_comes_out_in_every_format() {
-    let flash = a_flash("export");
-    check_printed(&["export", &flash], 0, &["Any game, 0 min, round 1", "1. Green 7"]);
-    check_printed(&["export", &flash, "--number", "1"], 0, &["rounds: 1", "1. Brown 12"]);
-    let csv = check_printed(&["export", &flash, "--format", "csv", "--all"], 0, &["1,\"Any game\",yes,1,\"Brown\""]);
-    assert_eq!(csv.matches("number,").count(), 1);
-    let json = check_printed(&["export", &flash, "--format", "json", "--all"], 0, &["\"notation\":\"B points +12\""]);
-    assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap().as_array().unwrap().len(), 1);
-    check_printed(
-        &["export", &flash, "--format", "bgstats"],
-        0,
-        &["https://app.bgstatsapp.com/createPlay.html?data=%7B"],
-    );
-    check_refused(&["export", &flash, "--format", "xml"], &["`xml`", "bgstats"]);
-    check_refused(&["export", &flash, "--number", "9"], &[&flash, "no result 9"]);
-    check_refused(&["export", &flash, "--number", "1", "--all"], &["--all"]);
-    check_refused(&["export", "nowhere/flash.bin"], &["nowhere/flash.bin"]);
-}
-
-#[test]
-fn a_backup_comes_back_as_a_whole_or_not_at_all() {
-    let flash = a_flash("backup");
-    let backup = check_printed(&["backup", &flash], 0, &["restore 1 2 1\n", "\nend "]);
-    let other = folder("restore").join("flash.bin").to_str().unwrap().to_string();
-    let whole = file("restore-whole", "games.backup", &backup);
-    check_printed(&["restore", &whole, "--flash", &other], 0, &["All of the backup"]);
-    assert_eq!(check_printed(&["log", &other], 0, &[]), check_printed(&["log", &flash], 0, &[]));
-    let before = fs::read(&other).unwrap();
-    let half = backup.lines().take(5).fold(String::new(), |text, line| text + line + "\n");
-    for (name, text, reason) in [
-        ("half", half.as_str(), "nothing was changed"),
-        ("later", "restore 2 1 1\n", "another format"),
-        ("nonsense", "hello\n", "no backup"),
-        ("broken", &backup.replacen("\nend ", "\nend 1", 1), "not complete"),
-    ] {
-        let path = file(&format!("restore-{name}"), "games.backup", text);
-        check_refused(&["restore", &path, "--flash", &other], &[&path, reason]);
-        let never = folder("restore-never").join("flash.bin").to_str().unwrap().to_string();
-        check_refused(&["restore", &path, "--flash", &never], &[reason]);
-        assert!(!PathBuf::from(&never).exists());
-    }
-    assert_eq!(fs::read(&other).unwrap(), before);
-    check_refused(&["restore"], &["which backup?"]);
 }

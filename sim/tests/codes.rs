@@ -3,7 +3,14 @@
 
 use std::path::PathBuf;
 
+use engine::app::{Light, Theme};
+use engine::input::Key;
+use engine::ui::View;
+use engine::ui::profile::OLED;
 use fastrand::Rng;
+use sim::check::script::Script;
+use sim::check::target::{NoAlbum, Simulated};
+use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 
 /// A grey picture as a camera would take it: on a dark table, several of its dots for each pixel of the display.
@@ -58,39 +65,73 @@ impl Photo {
     }
 }
 
-/// A code of many small modules must be held a little stiller.
-fn check(display: &str, name: &str, text: &str) {
-    let soft = usize::from(name != "result-code-link");
+fn golden(display: &str, name: &str) -> Picture {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../tests/golden/{display}/{name}.png"));
-    let picture = Picture::read(&path).unwrap();
+    Picture::read(&path).unwrap()
+}
+
+/// A code of many small modules must be held a little stiller.
+fn check(picture: &Picture, soft: usize, what: &str) -> String {
     let photos = [
-        ("straight", Photo::of(&picture, 0.0)),
-        ("blurred", Photo::of(&picture, 0.0).blurred(1 + soft)),
-        ("turned left", Photo::of(&picture, -5.0).blurred(soft)),
-        ("turned right", Photo::of(&picture, 4.0).blurred(soft)),
-        ("noisy", Photo::of(&picture, 0.0).noisy(90.0).blurred(1)),
-        ("all of it", Photo::of(&picture, 3.0).noisy(60.0).blurred(1)),
+        ("straight", Photo::of(picture, 0.0)),
+        ("blurred", Photo::of(picture, 0.0).blurred(1 + soft)),
+        ("turned left", Photo::of(picture, -5.0).blurred(soft)),
+        ("turned right", Photo::of(picture, 4.0).blurred(soft)),
+        ("noisy", Photo::of(picture, 0.0).noisy(90.0).blurred(1)),
+        ("all of it", Photo::of(picture, 3.0).noisy(60.0).blurred(1)),
     ];
-    for (how, photo) in photos {
-        let read = photo.read().unwrap_or_else(|| panic!("{display}/{name} {how}: no code"));
-        assert!(read.starts_with(text), "{display}/{name} {how}: {read}");
-    }
+    let read = photos.map(|(how, photo)| photo.read().unwrap_or_else(|| panic!("{what} {how}: no code")));
+    assert!(read.iter().all(|text| *text == read[0]), "{what}: {read:?}");
+    read[0].clone()
 }
 
 #[test]
 fn the_code_of_a_result_can_be_read_on_every_display() {
     for display in ["oled", "colour", "large"] {
-        check(display, "result-code", "Any game, 0 min, rounds: 1\n1. Brown 12\n2. Pink 9");
+        let text = check(&golden(display, "result-code"), 1, display);
+        assert_eq!(text, "Any game, 0 min, rounds: 1\n1. Brown 12\n2. Pink 9");
     }
 }
 
+/// A result of eight players, and the way to its code.
+const EIGHT: &str = "game any players 8\nkeys select\nenter B points +12\nenter P points +9\nenter finish\n\
+                     keys select down select*2\nkeys down*2 select\n";
+
+/// The parts, one behind the other, are what the console exports.
 #[test]
 fn the_parts_of_a_long_result_can_be_read() {
-    check("oled", "result-code-first", "1/3 Any game, 0 min, rounds: 1\n1. Brown 12");
-    check("oled", "result-code-second", "2/3 ");
+    let mut target = Simulated::new(&OLED, Flash::default());
+    Script::parse(EIGHT).unwrap().run(&mut target, &mut NoAlbum).unwrap();
+    let mut device = target.device;
+    let mut joined = String::new();
+    for (number, name) in [(1, Some("result-code-first")), (2, Some("result-code-second")), (3, None)] {
+        let picture = Picture::of(&device.view(), &OLED, Theme::Colour);
+        // The golden pictures are those of this way.
+        assert!(name.is_none_or(|name| golden("oled", name) == picture), "part {number}");
+        let part = check(&picture, 1, "oled");
+        joined += part.strip_prefix(&format!("{number}/3 ")).unwrap_or_else(|| panic!("{part}"));
+        device.tap(Key::Down);
+    }
+    let text = String::from_utf8(device.host(b"export 1 text\n")).unwrap().replace('\r', "");
+    assert_eq!(joined, text.trim_end());
+    assert!(joined.lines().count() == 9, "{joined}");
 }
 
 #[test]
 fn a_link_can_be_read() {
-    check("large", "result-code-link", "https://app.bgstatsapp.com/createPlay.html?data=%7B%22sourceName%22:");
+    let text = check(&golden("large", "result-code-link"), 0, "large");
+    assert!(text.starts_with("https://app.bgstatsapp.com/createPlay.html?data=%7B%22sourceName%22:"), "{text}");
+}
+
+/// A camera wants light; everybody else what was set.
+#[test]
+fn the_display_is_bright_as_long_as_a_code_is_shown() {
+    let mut target = Simulated::new(&OLED, Flash::default());
+    Script::parse(EIGHT).unwrap().run(&mut target, &mut NoAlbum).unwrap();
+    let mut device = target.device;
+    let set = device.app().settings().brightness;
+    assert!(matches!(device.view(), View::Code(_)) && set < 5, "{set}");
+    assert_eq!(device.light(), Light::On(5));
+    device.tap(Key::Back);
+    assert_eq!(device.light(), Light::On(set));
 }

@@ -215,6 +215,29 @@ fn an_undone_entry_never_takes_the_place_of_a_damaged_one() {
     assert_eq!([0, 1].map(|seat| game.value(engine::kit::Seat(seat), 0)), [1, 0]);
 }
 
+/// What is on the screen is in flash: an entry that was taken back behind a damage and done again is there.
+#[test]
+fn what_is_done_again_behind_a_damage_stays() {
+    let mut book = Book::blank(24).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    (1..4).for_each(|by| book.change(0, by).unwrap());
+    let before = book.bytes();
+    book.change(0, 9).unwrap();
+    let with = book.bytes();
+    (1..9).for_each(|by| book.change(1, by).unwrap());
+    let mut bytes = book.bytes();
+    (0..bytes.len()).filter(|at| before[*at] != with[*at]).skip(1).for_each(|at| bytes[at] ^= 0x11);
+    for (back, forth) in [(1, 1), (2, 1), (2, 2), (3, 2)] {
+        let (mut book, found) = open(&bytes);
+        assert_eq!((found.position, found.damaged), (4, true));
+        (0..back).for_each(|_| assert!(book.undo()));
+        (0..forth).for_each(|_| assert!(book.redo()));
+        let expected = book.state().unwrap();
+        let again = book.reboot().unwrap().state().unwrap();
+        assert_eq!((again.live, again.position), (expected.live, expected.position), "{back} back, {forth} forth");
+    }
+}
+
 /// A cell that nothing changes, wherever it lies: it costs a sector at most, and no entry.
 #[test]
 fn a_dead_cell_costs_no_entry() {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use engine::export::{CHUNK, Chunk, Export, Format};
+use engine::games::free::Counter;
 use engine::input::Key;
 use engine::journal::Outcome;
 use engine::session::Session;
@@ -17,7 +18,7 @@ use sim::check::book::Book;
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::Device;
-use sim::device::flash::Flash;
+use sim::device::flash::{Flash, SECTOR};
 use sim::device::screen;
 
 fn played(text: &str) -> Device {
@@ -159,11 +160,101 @@ fn what_a_result_looks_like() {
         ("name", "! which name? up to 8 letters each, and 8 names\r\n"),
         ("restore", "! send the lines of a backup: the first one begins with restore\r\n"),
         ("restore 2 1 1", "! a backup of another format\r\n"),
+        ("screen png", "! too many words: png\r\n"),
+        ("screen pbm now", "! too many words: now\r\n"),
+        ("update now", "! too many words: now\r\n"),
+        ("log extra", "! too many words: extra\r\n"),
+        ("help me", "! too many words: me\r\n"),
+        ("a\u{9b}2J", "! no plain text in UTF-8\r\n"),
     ] {
         assert_eq!(told(&mut device, line), answer, "{line}");
     }
     for line in ["help", "games", "results", "log", "roster", "stats", "screen", "screen pbm", ""] {
         assert!(!told(&mut device, line).contains('!'), "{line}");
+    }
+}
+
+/// The values of each round, in a game of three rounds.
+#[test]
+fn every_round_is_told_with_its_values() {
+    let entries =
+        "enter B points +12\nenter P points +9\nenter next\nenter B points +1\nenter next\nenter P points -2\n";
+    let mut device = played(&format!("game any players 2\nkeys select\n{entries}enter finish\n"));
+    let json: Value = serde_json::from_str(&told(&mut device, "export json")).unwrap();
+    let rounds = json["byRound"].as_array().unwrap();
+    let told: Vec<(u64, String)> =
+        rounds.iter().map(|round| (round["round"].as_u64().unwrap(), round["values"].to_string())).collect();
+    let expected = [(1, "[[12],[9]]"), (2, "[[13],[9]]"), (3, "[[13],[7]]")];
+    assert_eq!(told, expected.map(|(round, values)| (round, values.to_string())));
+    assert_eq!(json["players"][0]["score"], 13);
+}
+
+/// Of a damaged game only what is certain is told, and that it is not all.
+#[test]
+fn a_damaged_game_is_not_complete() {
+    let mut book = Book::blank(32).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    let before = book.bytes();
+    book.change(0, 12).unwrap();
+    let with = book.bytes();
+    book.finish().unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    let image = book.bytes();
+    let entry: Vec<usize> = (0..image.len()).filter(|at| before[*at] != with[*at]).skip(1).collect();
+    let sector = entry[0] / SECTOR * SECTOR;
+    for hole in [entry, (sector..sector + SECTOR).collect()] {
+        let mut bytes = image.clone();
+        hole.into_iter().for_each(|at| bytes[at] ^= 0x11);
+        let mut book = Book::open(Flash::sized(bytes)).unwrap();
+        let told = book.state().unwrap().results.remove(0).told.unwrap();
+        let mut session = Session::default();
+        embassy_futures::block_on(book.store.open(0, &mut session)).unwrap();
+        session.close(false);
+        assert!(session.damage().is_some());
+        let json = whole(Export::result(Format::Json, 0, told), &session);
+        let json: Value = serde_json::from_str(&json).unwrap();
+        assert_eq!((&json["complete"], &json["players"][0]["score"]), (&false.into(), &12.into()));
+        assert!(json["byRound"].as_array().is_none_or(Vec::is_empty), "{}", json["byRound"]);
+    }
+}
+
+/// What is typed in the session of the documents.
+const TYPED: [&str; 11] = [
+    "help",
+    "games",
+    "results",
+    "stats",
+    "log",
+    "export csv",
+    "export 1 text",
+    "screen",
+    "name Anna",
+    "roster",
+    "log me",
+];
+
+/// `BLESS=1` writes it anew.
+#[test]
+fn the_session_in_the_documents_is_a_real_one() {
+    let mut device = two_games();
+    device.open_port();
+    let mut session = String::from_utf8(device.host(b"")).unwrap();
+    for line in TYPED {
+        session += &told(&mut device, line);
+        if device.is_asked() {
+            device.agree();
+            session += &String::from_utf8(device.host(b"")).unwrap();
+        }
+    }
+    let session = session.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/console-session.md");
+    let text = fs::read_to_string(&path).unwrap();
+    let (before, rest) = text.split_once("```text\n").unwrap();
+    let (found, after) = rest.split_once("\n```").unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(path, format!("{before}```text\n{session}\n```{after}")).unwrap();
+    } else {
+        assert_eq!(found, session);
     }
 }
 

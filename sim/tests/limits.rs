@@ -124,10 +124,11 @@ fn large_entries_fill_the_book_by_their_size() {
     assert_eq!(book.session.entries(), entries + 1);
 }
 
-/// However long they are: a shelf full of them has room.
+/// However long they are, and however often their logs were written anew: a shelf full of them has room, and each is whole.
 #[test]
 fn a_shelf_of_full_books_fits() {
     let mut book = Book::blank(SECTORS).unwrap();
+    let mut played = Vec::new();
     for _ in 0..GAMES + 2 {
         book.start(8, &[Counter::Points, Counter::Money]).unwrap();
         let mut entries = 0;
@@ -137,10 +138,18 @@ fn a_shelf_of_full_books_fits() {
                 assert!(book.undo() && book.redo());
             }
         }
+        played.push((book.session.live().cloned(), book.session.position()));
     }
-    let book = reboot(book);
-    let used = book.session.desk.shelf.games().len();
-    assert_eq!(used, GAMES);
+    let mut book = reboot(book);
+    let games: Vec<u32> = book.session.desk.shelf.games().iter().map(|game| game.number).collect();
+    assert_eq!(games.len(), GAMES);
+    for number in games {
+        if let Some(record) = book.session.take_down(number) {
+            book.keep(&record).unwrap();
+        }
+        let found = (book.session.live().cloned(), book.session.position());
+        assert!(found == played[number as usize] && book.session.damage().is_none(), "game {number}");
+    }
 }
 
 /// A long game with ever more corrections: its log is written anew now and then, and nothing is lost.

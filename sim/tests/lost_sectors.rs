@@ -5,7 +5,7 @@
 use engine::games::free::Counter;
 use engine::session::Live;
 use fastrand::Rng;
-use sim::check::book::{Book, State};
+use sim::check::book::{Aside, Book, State};
 use sim::device::flash::{Flash, SECTOR};
 
 const SECTORS: usize = 40;
@@ -48,6 +48,10 @@ fn open(bytes: Vec<u8>) -> State {
     Book::open(Flash::sized(bytes)).unwrap().state().unwrap()
 }
 
+fn of(state: &State, number: u32) -> Option<&Aside> {
+    state.shelf.iter().find(|game| game.number == number)
+}
+
 #[test]
 fn what_counts_no_longer_never_comes_back() {
     let mut book = used();
@@ -57,7 +61,7 @@ fn what_counts_no_longer_never_comes_back() {
     let kept: Vec<u32> = truth.desk.shelf.games().iter().map(|game| game.number).collect();
     let beginnings = beginnings(&mut book);
 
-    let (mut rng, mut announced) = (Rng::with_seed(5), 0);
+    let (mut rng, mut announced, mut in_games) = (Rng::with_seed(5), 0, 0);
     for (sector, manner) in (0..SECTORS).flat_map(|sector| (0..4).map(move |manner| (sector, manner))) {
         let mut bytes = bytes.clone();
         let lost = &mut bytes[sector * SECTOR..(sector + 1) * SECTOR];
@@ -69,8 +73,14 @@ fn what_counts_no_longer_never_comes_back() {
         }
         let found = open(bytes);
         let what = format!("sector {sector}, manner {manner}");
+        for (game, aside) in found.shelf.iter().filter_map(|game| Some((game, of(&truth, game.number)?))) {
+            // Of a game on the shelf it is told at power-on if nothing is left, and otherwise when it is taken down.
+            let lost = manner < 2 && game.live.is_none() && !found.damaged;
+            assert!(game == aside || (game.damage.is_some() && !lost), "{what}: game {} silently", game.number);
+            in_games += usize::from(game.damage.is_some());
+        }
         if !found.damaged {
-            assert_eq!(found, truth, "{what}: silently");
+            assert_eq!(State { shelf: truth.shelf.clone(), ..found }, truth, "{what}: silently");
             continue;
         }
         announced += 1;
@@ -84,4 +94,5 @@ fn what_counts_no_longer_never_comes_back() {
         }
     }
     assert!(announced > 20, "only {announced} were found out");
+    assert!(in_games > 20, "only {in_games} games on the shelf were hit");
 }

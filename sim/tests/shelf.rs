@@ -129,10 +129,36 @@ fn results_tell_of_the_last_two_hundred_games() {
     let results = book.reboot().unwrap().state().unwrap().results;
     assert_eq!(results.len(), OUTCOMES);
     let last = results.last().unwrap().told.as_ref().unwrap();
+    // No entry takes longer than ten minutes; the end of the game comes at once.
+    assert_eq!((last.clock.all, last.clock.seats[0]), (600, 600));
     assert_eq!(last.standing, [(0, 2), (258, 1)]);
     assert_eq!(last.players, players_called("Charlott", 2));
     assert_eq!((last.rounds, last.title.clone()), (1, None));
     assert_eq!(results.first().unwrap().told.as_ref().unwrap().standing[1], (59, 1));
+}
+
+/// Who plays alone earns a title, and both are kept.
+#[test]
+fn the_result_of_a_game_alone_has_its_title_and_time() {
+    let mut book = book();
+    let alone = |book: &mut Book| {
+        let record = book.session.start(&players_called("Anna", 1), 1, &set_up(&[Counter::Points])).ok();
+        keep(book, record);
+    };
+    alone(&mut book);
+    book.session.tick(Duration::from_secs(75));
+    book.change(0, 40).unwrap();
+    book.session.tick(Duration::from_secs(90));
+    book.finish().unwrap();
+    let shown = book.session.result().unwrap().told.unwrap();
+    let (score, title) = shown.title.clone().unwrap();
+    assert!(score == 40 && !title.is_empty(), "{score} {title}");
+    alone(&mut book);
+    let results = book.reboot().unwrap().state().unwrap().results;
+    assert_eq!(results.len(), 1);
+    let told = results[0].told.clone().unwrap();
+    assert_eq!((told.clock.all, told.clock.seats[0]), (90, 90));
+    assert_eq!(told, shown);
 }
 
 #[test]
@@ -231,12 +257,17 @@ fn numbers_have_an_end_that_nobody_meets() {
     const { assert!(Log::NO_GAME > 1 << 23) }
 }
 
+/// The same record as a newer device would write it.
+fn newer(mut record: Record) -> Record {
+    record.parts[0].bytes[0] += 1;
+    record
+}
+
 #[test]
 fn a_newer_format_is_told_and_left_untouched() {
     let mut book = book();
     game(&mut book, 1);
-    let mut record = book.session.play(&change(0, 1)).unwrap();
-    record.parts[0].bytes[0] += 1;
+    let record = newer(book.session.play(&change(0, 1)).unwrap());
     book.keep(&record).unwrap();
     let bytes = book.bytes();
     let mut store =
@@ -245,4 +276,36 @@ fn a_newer_format_is_told_and_left_untouched() {
     let booted = engine::driver::boot(&mut session, &mut store, engine::driver::Way::On);
     assert_eq!(embassy_futures::block_on(booted), Err(StoreError::Newer));
     assert_eq!(store.into_flash().bytes(), bytes);
+}
+
+/// A game that cannot be read stays on the shelf, and the one on the table stays there.
+#[test]
+fn a_newer_game_on_the_shelf_is_left_there() {
+    let mut book = book();
+    let first = game(&mut book, 1);
+    let record = newer(book.session.play(&change(0, 1)).unwrap());
+    book.keep(&record).unwrap();
+    let second = game(&mut book, 2);
+    let mut book = book.reboot().unwrap();
+    let bytes = book.bytes();
+    let record = book.session.take_down(first).unwrap();
+    assert_eq!(book.keep(&record), Err(StoreError::Newer));
+    assert_eq!(book.bytes(), bytes);
+    let book = book.reboot().unwrap();
+    assert_eq!((number(&book), points(&book, 0)), (second, 2));
+}
+
+/// No result is written behind one that cannot be read.
+#[test]
+fn newer_results_are_left_untouched() {
+    let mut book = book();
+    game(&mut book, 1);
+    book.finish().unwrap();
+    let outcome = newer(book.session.result().unwrap().part().unwrap().into());
+    book.keep(&outcome).unwrap();
+    let mut book = book.reboot().unwrap();
+    let bytes = book.bytes();
+    let record = book.session.start(&players_called("", 2), 1, &set_up(&[Counter::Points])).unwrap();
+    assert_eq!(book.keep(&record), Err(StoreError::Newer));
+    assert_eq!(book.bytes(), bytes);
 }

@@ -25,7 +25,7 @@ pub(super) struct Reading {
     /// The results, since it was read, are the same.
     fresh: bool,
     /// Some results could not be read.
-    damaged: bool,
+    pub(super) damaged: bool,
     /// The result that is shown.
     shown: Option<Outcome>,
 }

@@ -24,7 +24,9 @@ impl App {
         self.language = self.settings().language();
         self.show_table();
         self.fresh = true;
-        self.tell_damage();
+        if self.is_damaged() {
+            self.over = Some(Over::DAMAGED);
+        }
         self.reading.forget();
         self.look_up(store).await
     }
@@ -58,13 +60,17 @@ impl App {
                     self.take_up();
                 }
             }
-            self.tell_damage();
+            // That games on the shelf are lost was told at power-on.
+            if self.differs() {
+                self.over = Some(Over::DAMAGED);
+            }
         }
         Ok(())
     }
 
+    /// Something cannot be read that is needed for what is on the screen, or to find the games.
     pub fn is_damaged(&self) -> bool {
-        self.session.damage().is_some() || self.session.desk_damaged
+        self.differs() || self.session.lost().next().is_some()
     }
 
     /// What could not be read, in words.
@@ -74,14 +80,29 @@ impl App {
             Some(Damage { entry, lost: None }) => out.say(say!(Word::DamagedEnd, entry)),
             Some(Damage { entry, lost: Some(1) }) => out.say(say!(Word::DamagedLast, entry)),
             Some(Damage { entry, lost: Some(lost) }) => out.say(say!(Word::DamagedEntry, entry, lost)),
-            None => out.say(Word::DamagedDesk),
+            None if self.session.desk_damaged => out.say(Word::DamagedDesk),
+            None => (),
+        }
+        for (at, number) in self.session.lost().enumerate() {
+            if at == 0 {
+                if self.differs() {
+                    out.push('\n');
+                }
+                out.say(Word::DamagedGames);
+            }
+            out.push(' ');
+            out.say(number.saturating_add(1));
         }
     }
 
-    fn tell_damage(&mut self) {
-        if self.is_damaged() {
-            self.over = Some(Over::DAMAGED);
-        }
+    /// What is on the screen may differ from what was played.
+    pub(super) fn differs(&self) -> bool {
+        self.session.damage().is_some() || self.session.desk_damaged
+    }
+
+    /// Some results could not be read when the book was.
+    pub(crate) fn misses_results(&self) -> bool {
+        self.reading.damaged
     }
 
     /// A game that is not over makes room for the next one.

@@ -262,8 +262,10 @@ impl App {
                 self.language,
                 Say::Of(&|out: &mut Speech| {
                     self.say_damage(out);
-                    out.push('\n');
-                    out.say(Word::DamagedAdvice);
+                    if self.differs() {
+                        out.push('\n');
+                        out.say(Word::DamagedAdvice);
+                    }
                 }),
             ),
             What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {

@@ -2,7 +2,7 @@
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::backup::{self, Backup};
+use super::backup::{self, Announced, Backup};
 use super::command::{self, Command};
 use super::{Around, Console, Doing, Turn, listing, picture};
 use crate::app::{App, Reply, Request, store_error};
@@ -42,7 +42,9 @@ impl Console {
         chunk: &mut Chunk,
     ) -> Turn {
         let (line, long) = self.take_line();
-        let Ok(text) = core::str::from_utf8(&line) else { return self.reply(app, chunk, Word::NoText) };
+        // A part of it may be repeated, and must change nothing in a terminal.
+        let text = core::str::from_utf8(&line).ok().filter(|text| !text.contains(char::is_control));
+        let Some(text) = text else { return self.reply(app, chunk, Word::NoText) };
         if long {
             return self.reply(app, chunk, Word::TooLong);
         }
@@ -114,6 +116,7 @@ async fn begin<'a, F: NorFlash>(
 ) -> Result<Doing, Wrong<'a>> {
     let command = Command::named(first).ok_or(Wrong::Word(Word::Unknown, first))?;
     let no_game = || Wrong::Word(Word::NoGame, "");
+    check(command, words.clone(), app)?;
     Ok(match command {
         Command::Export => {
             let (number, format) = command::export(words)?;
@@ -135,26 +138,57 @@ async fn begin<'a, F: NorFlash>(
         }
         Command::Update => ask(app, around, Request::Update)?,
         Command::Backup => {
-            // It says how many results there are.
-            app.read_book(store).await?;
-            Doing::Backup(Backup::new())
+            if store.is_new() && !app.is_damaged() {
+                return Err(Wrong::Word(Word::NothingStored, ""));
+            }
+            Doing::Backup(Backup::new(app.session(), store.count_results().await?))
         }
         Command::Restore => {
-            let (games, results) = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;
-            ask(app, around, Request::Restore { games, results })?
+            let announced = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;
+            ask(app, around, Request::Restore { games: announced.games, results: announced.results })?
         }
         Command::Results => {
             app.read_book(store).await?;
             Doing::List(command, 0)
         }
-        Command::Stats => Doing::Stats(store.health(), 0),
+        Command::Stats => {
+            // What cannot be read is told by what is known.
+            let _ = if is_stopped(app) { Ok(()) } else { app.read_book(store).await };
+            Doing::Stats(store.health(), 0)
+        }
         Command::Help | Command::Games | Command::Roster => Doing::List(command, 0),
     })
 }
 
+/// Nothing was read, or not all of it: what is in memory is not what is stored.
+fn is_stopped(app: &App) -> bool {
+    app.failure().is_some() || app.is_halted()
+}
+
+/// Whether there is no more to a command than it takes, and it can be answered now.
+fn check<'a>(command: Command, mut words: core::str::SplitAsciiWhitespace<'a>, app: &App) -> Result<(), Wrong<'a>> {
+    let takes = match command {
+        Command::Export | Command::Restore | Command::Name => usize::MAX,
+        Command::Screen => usize::from(words.clone().next() == Some("pbm")),
+        _ => 0,
+    };
+    if let Some(word) = words.nth(takes) {
+        return Err(Wrong::Word(Word::Surplus, word));
+    }
+    match (command, app.failure()) {
+        (Command::Help | Command::Stats | Command::Screen, _) => Ok(()),
+        (_, Some(error)) => Err(error.into()),
+        _ if app.is_halted() => Err(Wrong::Word(Word::Halted, "")),
+        _ => Ok(()),
+    }
+}
+
 /// On the screen of the device.
 fn ask<'a>(app: &mut App, around: &Around<'_>, request: Request) -> Result<Doing, Wrong<'a>> {
-    let restore = matches!(request, Request::Restore { .. });
+    let restore = match request {
+        Request::Restore { games, results } => Some(Announced { games, results }),
+        _ => None,
+    };
     if app.request(around.now, request) {
         Ok(Doing::Asking { told: false, restore })
     } else {

@@ -3,7 +3,7 @@
 //! ```text
 //! restore 1 3 12                the command that these lines are the rest of: format, games, results
 //! AAEC...                       records, each on lines of its own: length, log, flag, bytes
-//! end 57 1a2b3c4d               how many records, and the check of all their bytes
+//! end 57 1a2b3c4d               how many records, and the check of the first line and of all their bytes
 //! ```
 
 use core::str::SplitAsciiWhitespace;
@@ -16,13 +16,14 @@ use crate::app::{App, Reply, Request, store_error};
 use crate::driver::Way;
 use crate::export::{Chunk, Out};
 use crate::journal::{Log, PART, Part, check};
-use crate::kit::Say;
+use crate::kit::{Say, Words};
 use crate::say;
+use crate::session::Session;
 use crate::store::{Cursor, Store, StoreError};
 use crate::text::console::Word;
 
 /// Of these lines.
-const VERSION: u32 = 1;
+const VERSION: u16 = 1;
 /// Length (2), log (4), flag (1).
 const HEAD: usize = 7;
 /// So many bytes stand on a line, and so many lines are written in one go.
@@ -37,19 +38,40 @@ pub(super) struct Backup {
     /// Which log: the games on the shelf, the results, the desk.
     log: usize,
     cursor: Cursor,
+    /// Something was sent of it.
+    told: bool,
     framed: Framed,
     sent: usize,
+    announced: Announced,
     sum: Sum,
 }
 
+/// What the first line says of the rest: how many games there are, and how many results are written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Announced {
+    pub(super) games: u16,
+    pub(super) results: u16,
+}
+
+impl Announced {
+    fn line(self) -> Words<32> {
+        Words::of(format_args!("restore {VERSION} {} {}", self.games, self.results))
+    }
+}
+
 /// What was sent or has come.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Sum {
     records: u32,
     check: u32,
 }
 
 impl Sum {
+    /// It begins with the first line: that is shown to whoever has to agree.
+    fn new(announced: Announced) -> Self {
+        Self { records: 0, check: check(0, announced.line().as_bytes()) }
+    }
+
     fn add(&mut self, framed: &[u8]) {
         self.records += 1;
         self.check = check(self.check, framed);
@@ -75,8 +97,11 @@ fn unframed(framed: &[u8]) -> Option<Part> {
 }
 
 impl Backup {
-    pub(super) fn new() -> Self {
-        Self { log: 0, cursor: Cursor::default(), framed: Framed::new(), sent: 0, sum: Sum::default() }
+    pub(super) fn new(session: &Session, results: usize) -> Self {
+        let counted = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let announced = Announced { games: counted(session.desk.shelf.games().len()), results: counted(results) };
+        let (cursor, framed) = (Cursor::default(), Framed::new());
+        Self { log: 0, cursor, told: false, framed, sent: 0, announced, sum: Sum::new(announced) }
     }
 
     /// The next lines; whether there are more.
@@ -87,13 +112,8 @@ impl Backup {
         out: &mut Out<'_>,
     ) -> Result<bool, StoreError> {
         let games = app.session().desk.shelf.games();
-        if (self.log, self.sum.records, self.sent, self.framed.len()) == (0, 0, 0, 0) {
-            let results = app.book().results().len();
-            for (word, number) in [("restore", VERSION as usize), ("", games.len()), ("", results)] {
-                out.text(word);
-                out.text(" ");
-                out.number(i64::try_from(number).unwrap_or(0));
-            }
+        if (self.log, self.sum.records) == (0, 0) {
+            out.text(&self.announced.line());
             out.line();
         }
         if self.sent >= self.framed.len() {
@@ -110,10 +130,13 @@ impl Backup {
                 }
             };
             let mut part = Part { log, twice: false, bytes: Vec::new() };
-            if !store.record(log, &mut self.cursor, &mut part).await? {
-                (self.log, self.cursor) = (self.log + 1, Cursor::default());
+            let is_there = store.record(log, &mut self.cursor, &mut part).await?;
+            if !is_there && self.told {
+                (self.log, self.cursor, self.told) = (self.log + 1, Cursor::default(), false);
                 return Ok(true);
             }
+            // Of a log that should be there nothing may be left: that is told as one record that cannot be read.
+            self.told = true;
             (self.framed, self.sent) = (framed(&part), 0);
             self.sum.add(&self.framed);
         }
@@ -130,8 +153,12 @@ impl Backup {
 #[derive(Clone, Debug)]
 pub(super) struct Restore {
     framed: Framed,
+    announced: Announced,
     sum: Sum,
     line: u32,
+    /// How many games have come, and which log came last.
+    games: u16,
+    last: Option<Log>,
 }
 
 /// Why a restore came to nothing.
@@ -141,14 +168,12 @@ enum Broken {
     Store(StoreError),
 }
 
-/// What the first line of a backup announces: how many games and results.
-pub(super) fn announced(words: &mut SplitAsciiWhitespace) -> Result<(u16, u16), Word> {
-    let mut number = || words.next().map(str::parse::<u32>);
-    match (number(), number(), number()) {
+/// What the first line of a backup announces.
+pub(super) fn announced(words: &mut SplitAsciiWhitespace) -> Result<Announced, Word> {
+    let mut number = || words.next().map(str::parse::<u16>);
+    match (number(), number(), number(), number()) {
         (None, ..) => Err(Word::SendBackup),
-        (Some(Ok(VERSION)), Some(Ok(games)), Some(Ok(results))) => {
-            Ok((u16::try_from(games).unwrap_or(u16::MAX), u16::try_from(results).unwrap_or(u16::MAX)))
-        }
+        (Some(Ok(VERSION)), Some(Ok(games)), Some(Ok(results)), None) => Ok(Announced { games, results }),
         _ => Err(Word::OtherBackup),
     }
 }
@@ -157,6 +182,7 @@ impl Console {
     /// It was allowed: what comes now are the lines of a backup.
     pub(super) fn begin_restore<F: NorFlash>(
         &mut self,
+        announced: Announced,
         app: &mut App,
         store: &mut Store<F>,
         now: core::time::Duration,
@@ -167,7 +193,8 @@ impl Console {
         }
         // Nothing else is in front: it was the question that has just been closed.
         app.request(now, Request::Receive);
-        self.doing = Doing::Restore(Restore { framed: Framed::new(), sum: Sum::default(), line: 1 });
+        let (framed, sum) = (Framed::new(), Sum::new(announced));
+        self.doing = Doing::Restore(Restore { framed, announced, sum, line: 1, games: 0, last: None });
         Turn { more: false, redraw: true }
     }
 
@@ -255,13 +282,21 @@ impl Restore {
             out.number(records.into());
             out.hex(check);
             let sound = self.framed.is_empty() && records > 0 && expected.as_bytes() == end;
-            return if sound { Ok(true) } else { Err(Broken::Check) };
+            // Somebody has agreed to what was announced, and to nothing else.
+            let Announced { games, results } = self.announced;
+            let kept = sound && games == self.games;
+            let kept = kept && store.count_results().await.map_err(Broken::Store)? == usize::from(results);
+            return if kept { Ok(true) } else { Err(Broken::Check) };
         }
         base64::decode(line, |byte| self.framed.push(byte).ok()).ok_or(Broken::Line)?;
         if let Some(part) = unframed(&self.framed) {
             store.put_back(&part).await.map_err(Broken::Store)?;
             self.sum.add(&self.framed);
             self.framed.clear();
+            if matches!(part.log, Log::Game(_)) && self.last != Some(part.log) {
+                self.games = self.games.saturating_add(1);
+            }
+            self.last = Some(part.log);
         }
         Ok(false)
     }

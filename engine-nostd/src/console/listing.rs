@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::{Around, Out};
-use crate::app::{App, VERSION};
+use crate::app::{App, VERSION, store_error};
 use crate::export::{Replay, say_time};
 use crate::journal::{Kept, State};
 use crate::kit::{Line, Say, Speech};
@@ -24,13 +24,16 @@ pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> boo
         }
         Command::Results => {
             let results = app.book().results();
+            if at == results.len() && app.misses_results() {
+                out.say(Word::MissesResults);
+            }
             if let Some(brief) = results.get(at) {
                 let name = |out: &mut Speech| brief.league.kind.say_variant(brief.league.variant, out);
                 let badges = |out: &mut Speech| brief.winners.iter().for_each(|colour| out.say(colour));
                 let (game, seats) = (brief.game + 1, brief.league.seats);
                 out.say(say!(Word::Result, game, Say::Of(&name), seats, Say::Of(&badges), brief.score));
             }
-            results.len()
+            results.len() + usize::from(app.misses_results())
         }
         Command::Roster => {
             let known = || app.session().desk.roster.iter();
@@ -69,6 +72,9 @@ fn game(kept: &Kept, app: &App, out: &mut Out) {
     let mark = if running { Word::OnTable } else { Word::Aside };
     let parts = (Say::Of(&name), Say::Of(&round), Say::Of(&badges), Say::Of(&time));
     out.say(say!(Word::Game, mark, kept.number + 1, parts.0, parts.1, parts.2, parts.3));
+    if app.session().lost().any(|number| number == kept.number) {
+        out.say(Word::LostGame);
+    }
 }
 
 /// One thing about the device; whether there is another.
@@ -79,8 +85,7 @@ pub(super) fn stat(at: usize, app: &App, around: &Around, health: &Health, out: 
         2 => out.say(say!(Word::Played, app.session().desk.shelf.next())),
         3 => out.say(say!(Word::Sectors, health.sectors, health.free, health.broken)),
         4 => out.say(say!(Word::Begun, health.begun)),
-        5 if app.is_damaged() => out.say(say!(Word::Damage, Say::Of(&|out: &mut Speech| app.say_damage(out)))),
-        5 => out.say(Word::Sound),
+        5 => damage(app, out),
         6 => out.say(say!(Word::DisplayErrors, around.display_errors)),
         _ => match around.millivolts {
             Some(millivolts) => out.say(say!(Word::Millivolts, millivolts)),
@@ -89,6 +94,28 @@ pub(super) fn stat(at: usize, app: &App, around: &Around, health: &Health, out: 
     }
     out.line();
     at < 7
+}
+
+/// What is known to be wrong with what is stored.
+fn damage(app: &App, out: &mut Out) {
+    match app.failure() {
+        Some(error) => return out.say(say!(Word::Failed, store_error(error).1)),
+        None if app.is_halted() => return out.say(Word::Halted),
+        None => (),
+    }
+    if app.misses_results() {
+        out.say(Word::MissesResults);
+    }
+    match (app.is_damaged(), app.misses_results()) {
+        (true, further) => {
+            if further {
+                out.line();
+            }
+            out.say(say!(Word::Damage, Say::Of(&|out: &mut Speech| app.say_damage(out))));
+        }
+        (false, false) => out.say(Word::Sound),
+        (false, true) => (),
+    }
 }
 
 /// The next entry of the game in words and notation; whether there is another.

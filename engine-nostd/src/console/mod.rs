@@ -23,7 +23,7 @@ use crate::say;
 use crate::store::{Health, Store};
 use crate::text::console::Word;
 use crate::ui::Raster;
-use backup::{Backup, Restore};
+use backup::{Announced, Backup, Restore};
 use command::Command;
 
 /// The longest line that is read.
@@ -97,7 +97,7 @@ enum Doing {
     /// Somebody has to press a key, and whether that was said; for a restore, which goes on then.
     Asking {
         told: bool,
-        restore: bool,
+        restore: Option<Announced>,
     },
     Backup(Backup),
     Restore(Restore),
@@ -191,10 +191,11 @@ impl Console {
         match &mut self.doing {
             Doing::Restore(_) => self.go_on(app, store, chunk).await,
             Doing::Skip => self.skip(app, chunk),
-            Doing::Asking { restore: true, .. } if app.reply() == Reply::Yes => {
-                self.begin_restore(app, store, around.now, chunk)
+            Doing::Asking { restore: Some(announced), .. } if app.reply() == Reply::Yes => {
+                let announced = *announced;
+                self.begin_restore(announced, app, store, around.now, chunk)
             }
-            Doing::Asking { restore: true, .. } if app.reply() == Reply::No => {
+            Doing::Asking { restore: Some(_), .. } if app.reply() == Reply::No => {
                 self.pass_over(app, store, chunk, Word::Refused)
             }
             Doing::Backup(backup) => {

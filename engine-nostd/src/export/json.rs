@@ -49,7 +49,8 @@ impl Export {
             },
             (ROUNDS, Of::Replay(replay)) => {
                 if !rounds(replay, session, &mut self.at, out) {
-                    if self.play.over && replay.holds(session) {
+                    // Of a damaged game only the beginning is told, and that may not be over.
+                    if replay.game.is_over() && replay.holds(session) {
                         round(&replay.game, self.at, now(&replay.game), out);
                     }
                     out.text("],");
@@ -66,7 +67,7 @@ impl Export {
                     self.at = 1;
                 } else {
                     out.text("],");
-                    out.truth("complete", replay.holds(session) && session.damage().is_none());
+                    out.truth("complete", replay.holds(session) && is_whole(&self.play, session));
                     return end(out);
                 }
             }
@@ -82,12 +83,17 @@ impl Export {
                     out.key(key);
                     out.text("null,");
                 }
-                out.truth("complete", true);
+                out.truth("complete", is_whole(&self.play, session));
                 return end(out);
             }
         }
         true
     }
+}
+
+/// Nothing of its entries is known to be lost.
+fn is_whole(play: &Play, session: &Session) -> bool {
+    session.damage().is_none() || !session.has_read(play.game)
 }
 
 fn end(out: &mut Out) -> bool {

@@ -61,6 +61,11 @@ pub trait Stored: Sized {
     }
 }
 
+/// Whether a newer device has written this record.
+pub(crate) fn is_newer(bytes: &[u8]) -> bool {
+    bytes.first().is_some_and(|format| *format > FORMAT)
+}
+
 /// Whether this device knows what such a record says.
 pub(crate) fn readable(log: Log, bytes: &[u8]) -> Result<(), Unreadable> {
     match log {

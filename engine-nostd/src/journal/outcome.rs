@@ -114,6 +114,11 @@ impl Lines {
         told().skip(told().count().saturating_sub(OUTCOMES)).any(|last| last == line)
     }
 
+    /// How many of them count.
+    pub(crate) fn told(&self) -> usize {
+        self.last.iter().filter(|(_, told, _)| *told).count().min(OUTCOMES)
+    }
+
     /// How many lines there are.
     pub(crate) fn count(&self) -> usize {
         self.count

@@ -19,6 +19,9 @@ pub struct Reading {
     written: u32,
     /// The last record took back several entries together: so many were in force before it.
     leap: Option<u32>,
+    /// Since records were missing, so many entries have proved to belong to the history. What lies beyond may have been
+    /// replaced by what is missing: it counts only if a later record names it.
+    proven: Option<u32>,
     doubt: Option<Doubt>,
 }
 
@@ -54,9 +57,8 @@ impl Reading {
                 return Ok(());
             }
             What::Cursor if linked => {
-                if self.doubt.take().is_some() {
-                    timeline.truncate(position);
-                }
+                let doubted = self.doubt.take().is_some();
+                self.proven = if doubted { Some(position) } else { self.proven.map(|proven| proven.max(position)) };
                 // One that is told twice says nothing new.
                 if position != self.cursor {
                     self.leap = (position + 1 < self.cursor).then_some(self.cursor);
@@ -83,12 +85,13 @@ impl Reading {
                 return Err(Unreadable::Damaged);
             }
             self.cursor = timeline.len();
-            self.doubt = None;
+            (self.doubt, self.proven) = (None, None);
         } else {
+            let known = self.proven.unwrap_or(timeline.len());
             let doubt = self.doubted(0);
             if !doubt.strays {
                 // What this entry followed is missing, and was not longer than that.
-                doubt.certain = doubt.certain.max(position.saturating_sub(doubt.missing).min(timeline.len()));
+                doubt.certain = doubt.certain.max(position.saturating_sub(doubt.missing).min(known));
             }
             (doubt.strays, doubt.end) = (true, end);
         }
@@ -132,7 +135,10 @@ impl Reading {
 
     /// How many entries are in force, and what is missing.
     pub fn finish(&self, timeline: &mut Timeline) -> (u32, Option<Damage>) {
-        let Some(doubt) = self.doubt else { return (self.cursor.min(timeline.len()), None) };
+        let Some(doubt) = self.doubt else {
+            timeline.truncate(self.proven.unwrap_or(timeline.len()));
+            return (self.cursor.min(timeline.len()), None);
+        };
         timeline.truncate(doubt.certain);
         let entry = timeline.len();
         let lost = doubt.end.saturating_sub(entry).max(1);

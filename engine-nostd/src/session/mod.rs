@@ -2,13 +2,19 @@
 //! always a replay of the journal.
 
 mod shelf;
+mod told;
+
+pub use told::Told;
 
 use core::ops::Range;
 use core::time::Duration;
 
+use heapless::Vec;
+
 use crate::games::{Game, Settled, Setup, Step};
 use crate::journal::{
-    Anchor, Clock, Damage, Desk, Entry, Log, Part, Reading, Record, Spent, Spot, Start, Timeline, Unreadable, item,
+    Anchor, Clock, Damage, Desk, Entry, GAMES, Log, Part, Reading, Record, Spent, Spot, Start, Timeline, Unreadable,
+    item,
 };
 use crate::kit::{Language, Look, Players, Receipt, Refusal, Seat, Table};
 
@@ -26,31 +32,14 @@ pub struct Live {
     pub clock: Clock,
 }
 
-/// An entry in its place: the game before a step, or after a start.
-#[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
-    /// Which entry it is; the start is 0.
-    pub position: u32,
-    pub live: &'a Live,
-    /// `None`: the game was started.
-    pub step: Option<&'a Step>,
-    /// It followed by itself, as a part of the same entry.
-    pub settled: bool,
-}
-
-impl Told<'_> {
-    /// Which entry of its game it is; the start is none.
-    pub fn number(&self) -> u32 {
-        self.position
-    }
-}
-
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     /// What is kept beside the game on the table.
     pub desk: Desk,
     /// Something on the desk could not be read.
     pub desk_damaged: bool,
+    /// Games that were on the shelf at power-on, and of which nothing is left: see [`Session::lost`].
+    pub(crate) lost: Vec<u32, GAMES>,
     /// How the game began whose start was taken back.
     pub(crate) taken_back: Option<Start>,
     /// The game that the rest is about.

@@ -24,6 +24,16 @@ impl Session {
         })
     }
 
+    /// The games on the shelf of which nothing is left.
+    pub fn lost(&self) -> impl Iterator<Item = u32> {
+        self.desk.shelf.aside().map(|game| game.number).filter(|number| self.lost.contains(number))
+    }
+
+    /// Whether the log that was read is that of this game.
+    pub(crate) fn has_read(&self, number: u32) -> bool {
+        self.open == Some(number)
+    }
+
     /// Begins a game; the one on the table goes on the shelf.
     pub fn start(&mut self, players: &Players, seed: u32, setup: &Setup) -> Result<Record, Refusal> {
         let (glance, anchor, outcome) = (self.glance(), self.anchor(), self.outcome());

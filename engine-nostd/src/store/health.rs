@@ -15,6 +15,11 @@ pub struct Health {
 }
 
 impl<F: NorFlash> Store<F> {
+    /// Nothing was ever stored, as far as anybody can tell.
+    pub fn is_new(&self) -> bool {
+        self.all_heads().next().is_none()
+    }
+
     /// How the sectors are.
     pub fn health(&self) -> Health {
         let count = |is: &dyn Fn(usize) -> bool| (0..self.sectors.len()).filter(|sector| is(*sector)).count();

@@ -6,7 +6,8 @@ use heapless::Vec;
 use super::read::Event;
 use super::sector::{END, HEAD, Head, Owner};
 use super::{Store, StoreError, Use};
-use crate::journal::{Desk, GAMES, Log, Noted, Unreadable};
+use crate::journal::{Desk, GAMES, Log, Noted, Shelf, Unreadable};
+use crate::kit::Fill;
 
 /// Without a desk, so many sectors that nearly have a head tell of a store that was destroyed. The first save leaves fewer of
 /// them behind, even if the power fails again and again.
@@ -95,6 +96,16 @@ impl<F: NorFlash> Store<F> {
         let address = self.address(sector) + at as u32;
         self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
         Ok(Head::read(&bytes))
+    }
+
+    /// The games on the shelf of which not even the beginning is left. Their logs are not read before they are taken down.
+    pub fn lost(&self, shelf: &Shelf) -> Vec<u32, GAMES> {
+        // In a log that was written anew the first sector is only a mark.
+        let begins = |number: u32| {
+            let is = |head: Head| head.log == Log::Game(number) && (head.generation > 0 || head.index == 0);
+            self.heads().any(|(_, head)| is(head))
+        };
+        shelf.aside().map(|game| game.number).filter(|number| !begins(*number)).fill()
     }
 
     /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything. If what the desk

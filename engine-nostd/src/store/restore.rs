@@ -6,10 +6,10 @@
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::read::{Cursor, Next};
+use super::read::{Cursor, Event, Next};
 use super::sector::Head;
 use super::{Store, StoreError, Tail};
-use crate::journal::{Desk, Log, Part, Unreadable, readable};
+use crate::journal::{Desk, Lines, Log, Outcome, Part, Stored, Unreadable, readable};
 
 /// More than so many records that are missing in one place take back no more: no game has more entries.
 const MISSING: u32 = 1024;
@@ -51,6 +51,24 @@ impl<F: NorFlash> Store<F> {
             let _ = part.bytes.extend_from_slice(bytes);
             return Ok(true);
         }
+    }
+
+    /// How many results are written down; of a backup that is coming, how many have come. A game on the table speaks for
+    /// itself. Never drop the future half-way.
+    pub async fn count_results(&mut self) -> Result<usize, StoreError> {
+        let bank = self.incoming.map_or(self.bank, |incoming| incoming.bank);
+        let counting = core::mem::replace(&mut self.bank, bank);
+        let mut lines = Lines::default();
+        let read = self.read(Log::Results, |event| {
+            if let Event::Record(bytes) = event {
+                let outcome = Outcome::read(bytes)?;
+                lines.note(outcome.game, outcome.told.is_some());
+            }
+            Ok(())
+        });
+        let read = read.await;
+        self.bank = counting;
+        read.map(|_| lines.told())
     }
 
     /// A backup will come, record by record and log by log, the desk last.
@@ -107,10 +125,6 @@ impl<F: NorFlash> Store<F> {
     pub async fn commit(&mut self) -> Result<(), StoreError> {
         let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
         let head = tail.ok_or(StoreError::Range)?.head;
-        let bank = self.incoming.map_or(self.bank, |incoming| incoming.bank);
-        if !self.has_come(Log::Results, bank) {
-            self.begin_results(bank).await?;
-        }
         self.begin(Head { index: 0, ..head }).await?;
         (self.incoming, self.building, self.untidy) = (None, None, true);
         self.tails.clear();

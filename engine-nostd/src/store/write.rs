@@ -3,9 +3,10 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
+use super::read::Event;
 use super::sector::{CLOSING, END, ERASED, FIRST, Frame, HEAD, Head, SECTOR, room, tick};
 use super::{Store, StoreError, Tail, Use};
-use crate::journal::{Lines, Log, Outcome, Part, Record};
+use crate::journal::{Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
 fn longest(log: Log, sectors: usize) -> usize {
@@ -39,7 +40,7 @@ impl<F: NorFlash> Store<F> {
             && self.tail(Log::Desk).await?.is_none()
             && let Some(settings) = source.part(Log::Desk, &mut 0)
         {
-            self.begin_results(self.bank).await?;
+            self.begin_results().await?;
             self.append(&settings, source).await?;
         }
         for part in &record.parts {
@@ -104,7 +105,7 @@ impl<F: NorFlash> Store<F> {
             (Some(tail), _) => tail,
             (None, Log::Results) => {
                 // They had a sector: whatever was in it is lost.
-                let mut tail = self.begin_results(self.bank).await?;
+                let mut tail = self.begin_results().await?;
                 self.put_lost(&mut tail).await?;
                 tail
             }
@@ -124,7 +125,14 @@ impl<F: NorFlash> Store<F> {
     async fn tail(&mut self, log: Log) -> Result<Option<Tail>, StoreError> {
         match self.tails.iter().find(|tail| tail.head.log == log) {
             Some(tail) => Ok(Some(*tail)),
-            None => Ok(self.read(log, |_| Ok(())).await?.map(|(tail, _)| tail)),
+            None => {
+                // Behind something newer nothing is written.
+                let known = |event: Event| match event {
+                    Event::Record(bytes) if is_newer(bytes) => Err(Unreadable::Newer),
+                    _ => Ok(()),
+                };
+                Ok(self.read(log, known).await?.map(|(tail, _)| tail))
+            }
         }
     }
 
@@ -149,8 +157,9 @@ impl<F: NorFlash> Store<F> {
 
     /// The first sector of the results, and a record in it. They are there as soon as there is a desk, so that their loss can
     /// be told.
-    pub(super) async fn begin_results(&mut self, bank: u8) -> Result<Tail, StoreError> {
-        let mut tail = self.begin(Head { log: Log::Results, bank, generation: 0, index: 0, serial: 0 }).await?;
+    async fn begin_results(&mut self) -> Result<Tail, StoreError> {
+        let head = Head { log: Log::Results, bank: self.bank, generation: 0, index: 0, serial: 0 };
+        let mut tail = self.begin(head).await?;
         self.put_nothing(&mut tail).await?;
         Ok(tail)
     }

@@ -4,7 +4,7 @@ use embassy_futures::block_on;
 use engine::driver::{self, Way};
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Kind, Step};
-use engine::journal::{Desk, Outcome, Place, Record, Start};
+use engine::journal::{Damage, Desk, Outcome, Place, Record, Start};
 use engine::kit::{Colour, Name, Player, Players, Refusal, Score, Seat};
 use engine::session::{Live, Session};
 use engine::store::{Store, StoreError};
@@ -26,8 +26,26 @@ pub struct State {
     pub can_redo: bool,
     pub desk: Desk,
     pub results: Vec<Outcome>,
-    /// Something could not be read.
+    /// The games that were put aside.
+    pub shelf: Vec<Aside>,
+    /// Something could not be read, and it is told without taking a game down.
     pub damaged: bool,
+}
+
+/// A game on the shelf, as it would be if it were taken down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aside {
+    pub number: u32,
+    pub live: Option<Live>,
+    pub position: u32,
+    pub damage: Option<Damage>,
+}
+
+impl State {
+    /// Something could not be read, on the shelf or elsewhere.
+    pub fn is_damaged(&self) -> bool {
+        self.damaged || self.shelf.iter().any(|game| game.damage.is_some())
+    }
 }
 
 impl Book {
@@ -54,13 +72,31 @@ impl Book {
     }
 
     pub fn state(&mut self) -> Result<State, StoreError> {
+        Ok(State { shelf: self.shelf()?, ..self.at_hand()? })
+    }
+
+    /// Without the games on the shelf: they take longer than the rest.
+    pub fn at_hand(&mut self) -> Result<State, StoreError> {
         let session = &self.session;
         let mut results = Vec::new();
         let (live, position, can_redo) = (session.live().cloned(), session.position(), session.can_redo());
         let desk = session.desk.clone();
-        let mut damaged = session.damage().is_some() || session.desk_damaged;
+        let mut damaged = session.damage().is_some() || session.desk_damaged || session.lost().next().is_some();
         damaged |= !block_on(self.store.results(&desk.shelf, |outcome| results.push(outcome)))?;
-        Ok(State { live, position, can_redo, desk, results, damaged })
+        Ok(State { live, position, can_redo, desk, results, shelf: Vec::new(), damaged })
+    }
+
+    /// Reads every game that was put aside.
+    fn shelf(&mut self) -> Result<Vec<Aside>, StoreError> {
+        let mut session = Session::default();
+        let numbers: Vec<u32> = self.session.desk.shelf.aside().map(|game| game.number).collect();
+        let mut aside = |number: u32| {
+            block_on(self.store.open(number, &mut session))?;
+            session.close(false);
+            let (live, position, damage) = (session.live().cloned(), session.position(), session.damage());
+            Ok(Aside { number, live, position, damage })
+        };
+        numbers.into_iter().map(&mut aside).collect()
     }
 
     pub fn keep(&mut self, record: &Record) -> Result<(), StoreError> {

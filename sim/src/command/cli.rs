@@ -6,15 +6,17 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use engine::app::{App, Theme};
+use engine::app::{App, Theme, store_error};
 use engine::input::Keys;
 use engine::journal;
 use engine::kit::{Line, Say, Speech};
 use engine::session::Session;
+use engine::store::StoreError;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
 use crate::check::book::Book;
+use crate::check::excerpt::one_line;
 use crate::check::keys;
 use crate::check::script::{Script, Target, Trouble};
 use crate::check::target::{Golden, NoAlbum, Simulated};
@@ -65,9 +67,36 @@ impl From<io::Error> for Stop {
     }
 }
 
+/// The name of a file, which may be anything.
+fn shown(path: &Path) -> String {
+    one_line(&path.to_string_lossy())
+}
+
 /// A complaint about a file.
 pub fn bad_file(path: &Path, reason: impl fmt::Display) -> Stop {
-    Stop::Bad(format!("{}: {reason}", path.display()))
+    Stop::Bad(format!("{}: {reason}", shown(path)))
+}
+
+/// What the device would say about its store.
+pub(crate) fn bad_store(path: &Path, error: StoreError) -> Stop {
+    bad_file(path, format!("in the store: {}", Line::said(ENGLISH, store_error(error).1)))
+}
+
+/// A part of what was asked for is missing: whoever reads the output may not look at the exit status.
+pub(crate) fn warn(path: &Path) -> Outcome {
+    // Nobody is left to tell if this fails.
+    let _ = writeln!(io::stderr(), "sim: {}: part of the flash cannot be read", shown(path));
+    Outcome::Failed
+}
+
+/// Looks before it opens: a pipe would wait for ever, and a device has no end. What the shell connects is meant.
+fn check_file(path: &Path) -> Result<(), Stop> {
+    let connected = ["/dev/stdin", "/dev/stdout", "/dev/fd", "/proc/self/fd"];
+    let is_file = std::fs::metadata(path).map_or(true, |found| found.is_file());
+    if is_file || connected.iter().any(|stream| path.starts_with(stream)) {
+        return Ok(());
+    }
+    Err(bad_file(path, "no file"))
 }
 
 pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
@@ -79,6 +108,7 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
 const LONGEST: u64 = 16 << 20;
 
 pub(crate) fn read(path: &Path) -> Result<String, Stop> {
+    check_file(path)?;
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| bad_file(path, error))?;
     file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| bad_file(path, error))?;
@@ -93,14 +123,14 @@ pub(crate) fn read(path: &Path) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        Stop::Bad(format!("{}:{line}: no UTF-8 text", path.display()))
+        Stop::Bad(format!("{}:{line}: no UTF-8 text", shown(path)))
     })
 }
 
 fn read_script(path: &Path) -> Result<(String, Script), Stop> {
     let text = read(path)?;
     let script = Script::parse(&text)
-        .map_err(|Trouble { line, reason }| Stop::Bad(format!("{}:{line}: {reason}", path.display())))?;
+        .map_err(|Trouble { line, reason }| Stop::Bad(format!("{}:{line}: {reason}", shown(path))))?;
     Ok((text, script))
 }
 
@@ -111,7 +141,7 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
         scenarios.push((path, read_script(path)?));
     }
     if let (true, [(path, (_, script))]) = (options.keys, scenarios.as_slice()) {
-        let recording = keys::record(script).map_err(|trouble| Stop::Bad(format!("{}:{trouble}", path.display())))?;
+        let recording = keys::record(script).map_err(|trouble| Stop::Bad(format!("{}:{trouble}", shown(path))))?;
         return say(out, &recording.events);
     }
     let bless = options.bless || Golden::blessing();
@@ -141,11 +171,11 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
         match trouble {
             None => {
                 passed += 1;
-                writeln!(out, "{}: ok", path.display())?;
+                writeln!(out, "{}: ok", shown(path))?;
             }
             Some((board, Trouble { line, reason })) => {
                 failed += 1;
-                writeln!(out, "{}:{line}: on {}: {reason}", path.display(), board.name)?;
+                writeln!(out, "{}:{line}: on {}: {reason}", shown(path), board.name)?;
             }
         }
     }
@@ -172,11 +202,11 @@ fn script_on_emulator(
             match emulated::play(script, &mut Emulated::fresh(&firmware), &mut golden) {
                 Ok(()) => {
                     passed += 1;
-                    writeln!(out, "{}: ok on {}", path.display(), board.name)?;
+                    writeln!(out, "{}: ok on {}", shown(path), board.name)?;
                 }
                 Err(reason) => {
                     failed += 1;
-                    writeln!(out, "{}:{reason} on {}", path.display(), board.name)?;
+                    writeln!(out, "{}:{reason} on {}", shown(path), board.name)?;
                 }
             }
         }
@@ -204,9 +234,9 @@ pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Stop> 
         let kind = vectors::kind_of(&name)
             .ok_or_else(|| bad_file(path, "the first part of the name is not the name of a game"))?;
         let report = vectors::run(kind, &text)
-            .map_err(|error| Stop::Bad(format!("{}:{}: {}", path.display(), error.line, error.reason)))?;
+            .map_err(|error| Stop::Bad(format!("{}:{}: {}", shown(path), error.line, error.reason)))?;
         passed += report.passed;
-        let named = |(line, failure)| format!("{}:{line}: {failure}", path.display());
+        let named = |(line, failure)| format!("{}:{line}: {failure}", shown(path));
         failures.extend(report.failures.into_iter().map(named));
     }
     for failure in &failures {
@@ -227,7 +257,7 @@ pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> 
     if let Some(path) = &options.script {
         let (_, script) = read_script(path)?;
         if let Err(Trouble { line, reason }) = script.run(&mut target, &mut NoAlbum) {
-            writeln!(out, "{}:{line}: {reason}", path.display())?;
+            writeln!(out, "{}:{line}: {reason}", shown(path))?;
             return Ok(Outcome::Failed);
         }
     }
@@ -242,6 +272,7 @@ pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> 
     } else {
         screen.scaled(options.scale.unwrap_or(1))
     };
+    check_file(&options.out)?;
     picture.write(&options.out).map_err(|error| bad_file(&options.out, error))?;
     Ok(Outcome::Good)
 }
@@ -315,11 +346,12 @@ pub fn book(
 ) -> Result<Outcome, Stop> {
     let path = file.map_or_else(play::usual_flash, Ok)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
-    let mut book = Book::open(flash).map_err(|error| bad_file(&path, format!("{error:?}")))?;
-    let mut state = book.state().map_err(|error| bad_file(&path, format!("{error:?}")))?;
+    let mut book = Book::open(flash).map_err(|error| bad_store(&path, error))?;
+    let mut state = book.state().map_err(|error| bad_store(&path, error))?;
     state.results.extend(book.session.result());
+    let damaged = state.is_damaged();
     let told = tell(&book.session, state.results);
-    if !state.damaged {
+    if !damaged {
         return say(out, &told);
     }
     say(out, &format!("# warning: part of the flash cannot be read\n{told}"))?;
@@ -328,7 +360,7 @@ pub fn book(
 
 /// The sheet of a town that is written down.
 pub fn town(path: &Path, out: &mut dyn Write) -> Result<Outcome, Stop> {
-    let sheet = town::read(&read(path)?).map_err(|error| Stop::Bad(format!("{}:{error}", path.display())))?;
+    let sheet = town::read(&read(path)?).map_err(|error| Stop::Bad(format!("{}:{error}", shown(path))))?;
     say(out, &town::print(&sheet))
 }
 
@@ -336,7 +368,7 @@ pub fn uf2(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Outcome,
     for board in boards(only) {
         let firmware = firmware::release(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
         let path = uf2::write(board.name, &firmware).map_err(|error| Stop::Bad(format!("{}: {error}", board.name)))?;
-        writeln!(out, "{}: version {}", path.display(), firmware.info().version().unwrap_or_default())?;
+        writeln!(out, "{}: version {}", shown(&path), firmware.info().version().unwrap_or_default())?;
     }
     say(out, "Hold BOOTSEL, plug the board in, and drop its file on the drive.\n")
 }

@@ -13,7 +13,7 @@ use engine::ui::profile::OLED;
 
 use crate::check::book::Book;
 use crate::command::args;
-use crate::command::cli::{self, Stop, bad_file};
+use crate::command::cli::{self, Stop, bad_file, bad_store};
 use crate::device::flash::Flash;
 use crate::device::port::{backup_in, put_back};
 use crate::device::{Device, screen};
@@ -27,9 +27,10 @@ fn path_of(file: Option<PathBuf>) -> Result<PathBuf, Stop> {
 pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
     let path = path_of(options.flash.clone())?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
-    let trouble = |error| bad_file(&path, format!("{error:?}"));
+    let trouble = |error| bad_store(&path, error);
     let mut book = Book::open(flash).map_err(trouble)?;
     let state = book.state().map_err(trouble)?;
+    let damaged = state.is_damaged();
     let mut results = state.results;
     results.extend(book.session.result());
     results.retain(|result| options.all || Some(result.game.saturating_add(1)) == options.number);
@@ -41,10 +42,7 @@ pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcom
             }
             write_all(&mut Export::running(options.format, &book.session), &book.session, true, out)?;
         }
-        write_results(options, &mut book, results, out).map_err(|stop| match stop {
-            Stop::Bad(reason) => bad_file(&path, reason),
-            stop => stop,
-        })?;
+        write_results(options, &path, &mut book, results, out)?;
     } else {
         let mut running = Export::running(options.format, &book.session);
         if running.is_none() {
@@ -52,11 +50,12 @@ pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcom
         }
         write_all(&mut running, &book.session, true, out)?;
     }
-    Ok(if state.damaged { cli::Outcome::Failed } else { cli::Outcome::Good })
+    Ok(if damaged { cli::warn(&path) } else { cli::Outcome::Good })
 }
 
 fn write_results(
     options: &args::Export,
+    path: &Path,
     book: &mut Book,
     results: Vec<Outcome>,
     out: &mut dyn Write,
@@ -73,7 +72,7 @@ fn write_results(
         // Its entries can be told as long as its log is kept.
         let mut session = Session::default();
         if book.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept) {
-            block_on(book.store.open(game, &mut session)).map_err(|error| Stop::Bad(format!("{error:?}")))?;
+            block_on(book.store.open(game, &mut session)).map_err(|error| bad_store(path, error))?;
             session.close(false);
         }
         write_all(&mut Some(Export::result(options.format, game, told)), &session, index == 0, out)?;
@@ -108,10 +107,14 @@ fn told(device: &mut Device, line: &str) -> String {
 pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
     let path = path_of(file)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
-    let mut device = Device::power_on(&OLED, flash);
-    let damaged = device.app().is_damaged();
-    cli::say(out, &told(&mut device, "backup"))?;
-    Ok(if damaged { cli::Outcome::Failed } else { cli::Outcome::Good })
+    let damaged = Book::open(Flash::of(flash.bytes().to_vec())).and_then(|mut book| book.state());
+    let damaged = damaged.map_err(|error| bad_store(&path, error))?.is_damaged();
+    let lines = told(&mut Device::power_on(&OLED, flash), "backup");
+    if let Some(reason) = lines.strip_prefix("! ") {
+        return Err(bad_file(&path, reason.trim_end()));
+    }
+    cli::say(out, &lines)?;
+    Ok(if damaged { cli::warn(&path) } else { cli::Outcome::Good })
 }
 
 /// Takes a backup back; all of it, or nothing happens.
@@ -132,6 +135,8 @@ const PIECE: u64 = 64 << 10;
 /// The console on standard input and output. What asks for a key is shown, and the next line is the key.
 pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
     let path = path_of(file)?;
+    // A name that is mistyped must not become a new flash.
+    Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
     let mut device = Device::power_on(&OLED, flash);
     let mut line = Vec::new();

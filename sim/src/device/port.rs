@@ -105,6 +105,9 @@ pub fn backup_in(text: &str) -> Result<&str, &'static str> {
     Ok(rest.get(..end).unwrap_or_default())
 }
 
+/// So many notes may be in front of the question.
+const NOTES: usize = 8;
+
 /// Restores a backup and says yes; or why it came to nothing.
 pub fn put_back(lines: &str, flash: Flash) -> Result<(), String> {
     let mut device = Device::power_on(&OLED, flash);
@@ -112,8 +115,11 @@ pub fn put_back(lines: &str, flash: Flash) -> Result<(), String> {
         String::from_utf8_lossy(&device.host(format!("{}\n", lines.trim_end()).as_bytes())).replace('\r', "")
     };
     let mut answer = told(&mut device, lines);
-    // The damage of a flash is told first, and what it says is replaced anyway.
-    while answer.contains("try again") {
+    // The damage of a flash is told first, and what it says is replaced anyway. It has some pages at most.
+    for _ in 0..NOTES {
+        if !answer.contains("try again") {
+            break;
+        }
         device.tap(Key::Back);
         answer = told(&mut device, lines);
     }

@@ -163,15 +163,13 @@ fn a_slow_chip_never_trips_the_watchdog() {
     let firmware = firmware();
     let mut book = Book::open(sim::device::flash::Flash::of(wear::used())).unwrap_or_else(|error| panic!("{error:?}"));
     book.start(2, &[Counter::Points]).unwrap_or_else(|refusal| panic!("{refusal:?}"));
-    // Until the next entry writes the whole log of a long game anew.
-    let (mut store, mut turn) = (Vec::new(), 0);
-    for _ in 0..20_000 {
+    // Nearly as long as a game can be.
+    (0..1000).for_each(|turn| book.change(0, [1, -1][turn % 2]).unwrap_or_else(|refusal| panic!("{refusal:?}")));
+    // Until the next entry writes its whole log anew.
+    let mut store = Vec::new();
+    for turn in 0..20_000 {
         store = book.bytes();
-        turn += 1;
-        let undone = turn % 3 == 0 && book.undo();
-        if !undone && book.change(0, [1, -1][turn % 2]).is_err() {
-            book.undo();
-        }
+        assert!(if turn % 2 == 0 { book.undo() } else { book.redo() });
         let changed = book.bytes().chunks(4096).zip(store.chunks(4096)).filter(|(new, old)| new != old).count();
         if changed >= 5 {
             break;
@@ -180,9 +178,12 @@ fn a_slow_chip_never_trips_the_watchdog() {
     let mut device = Emulated::with_store(&firmware, &store);
     device.board_mut().flash_mut().slow_down(Duration::from_millis(400), Duration::from_millis(3));
     let erased = device.board().flash().stats().sectors_erased;
+    device.board_mut().restart_longest_awake();
     tap(&mut device, &SCORE);
     device.run_for(Duration::from_secs(20));
     device.settle();
+    let busy = device.board().stats().longest_awake;
+    assert!(busy > Duration::from_secs(9), "{busy:?}: whoever did not feed it would be done in time");
     assert!(device.board().flash().stats().sectors_erased >= erased + 5, "the log was written anew");
     assert_eq!(device.board().stats().resets, 0);
     let mut expected = simulated(&store);

@@ -143,7 +143,7 @@ fn unplugged_in_the_middle_of_an_answer_it_begins_anew() {
 
 /// What a program may write to a port: letters, control characters, halves of commands, anything.
 fn hostile(random: &mut fastrand::Rng) -> Vec<u8> {
-    const WORDS: [&[u8]; 12] = [
+    const WORDS: [&[u8]; 13] = [
         b"export ",
         b"log",
         b"\r",
@@ -151,6 +151,7 @@ fn hostile(random: &mut fastrand::Rng) -> Vec<u8> {
         b"screen pbm",
         b"name ",
         b"restore\r",
+        b"\rrestore 1 2 3\r",
         b"\x03",
         b"\x7f\x7f",
         b"help\r",
@@ -168,6 +169,7 @@ fn hostile(random: &mut fastrand::Rng) -> Vec<u8> {
 fn hostile_bytes_change_nothing() {
     let store = store(|_| ());
     let mut device = Emulated::with_store(&firmware(), &store);
+    let table = device.picture();
     opened(&mut device);
     let mut random = fastrand::Rng::with_seed(15);
     let mut sent = 0;
@@ -181,16 +183,28 @@ fn hostile_bytes_change_nothing() {
             device.board_mut().computer_mut().take_received();
         }
     }
+    while device.board().computer().unsent() > 0 {
+        tap(&mut device, &[Back]);
+    }
     ask(&mut device, "\x03\r");
     assert_eq!(device.store(), store, "nothing is written");
     assert_eq!(device.board().computer().repeated(), 0);
+    // Back leads to the menu, and from there to the table again.
+    while device.picture() != table {
+        tap(&mut device, &[Back]);
+    }
+    let mut expected = simulated(&store);
+    let score = |device: &mut Emulated, expected: &mut Device, when: &str| {
+        tap(device, &SCORE);
+        SCORE.iter().for_each(|key| expected.tap(*key));
+        assert_like(device, expected, when);
+    };
+    score(&mut device, &mut expected, "the keys work");
     device.board_mut().plug_usb(false);
     device.settle();
     device.power_cycle();
-    let mut expected = simulated(&store);
-    tap(&mut device, &SCORE);
-    SCORE.iter().for_each(|key| expected.tap(*key));
-    assert_like(&device, &expected, "the keys work");
+    let mut expected = simulated(device.store());
+    score(&mut device, &mut expected, "after a restart, too");
 }
 
 #[test]

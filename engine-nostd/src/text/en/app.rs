@@ -288,6 +288,7 @@ phrases! {
         DamagedEnd "Entry {0} and all that followed it are lost. The score may be wrong.",
         DamagedStart "The start of this game is damaged: it cannot be shown.",
         DamagedDesk "Settings or the list of games are damaged. Some may be old ones.",
+        DamagedGames "Of these games on the shelf nothing is left:",
         DamagedAdvice "Compare with the table. Play on from here, or set right what differs: Menu, Correct a value.",
 
         Stopped "STOPPED  fault 0{0}",
