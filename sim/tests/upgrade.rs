@@ -1,5 +1,5 @@
-//! Whoever puts a new version on an old device goes on: every recorded flash boots on every board, is played on and saved,
-//! and is found again.
+//! Whoever puts a new version on an old device goes on: every recorded flash boots with every display of the simulator, is
+//! played on and saved, and is found again.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
 use std::path::{Path, PathBuf};
