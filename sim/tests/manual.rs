@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use engine::app::store_error;
 use engine::input::Key;
+use engine::store::StoreError;
 use sim::check::manual;
 use sim::check::script::{Album, Press, Script, Target};
 use sim::check::target::{Golden, NoAlbum, Simulated};
@@ -129,4 +131,15 @@ fn every_setting_is_explained() {
     let names = rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',')).map(|name| name.trim().to_owned());
     let there: BTreeSet<String> = BOARDS.iter().flat_map(settings).collect();
     assert_eq!(names.collect::<BTreeSet<_>>(), there);
+}
+
+#[test]
+fn every_fault_is_explained() {
+    let page = std::fs::read_to_string(folder().join("trouble.md")).unwrap();
+    let store = [StoreError::Range, StoreError::Flash, StoreError::Newer, StoreError::Full].map(store_error);
+    // Behind them is the one of a device that crashes again and again.
+    let last = store.iter().map(|(code, _)| *code).max().unwrap() + 1;
+    for code in store.into_iter().map(|(code, _)| code).chain([last]) {
+        assert!(page.contains(&format!("| STOPPED, fault 0{code}")), "fault {code}");
+    }
 }
