@@ -5,13 +5,17 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use engine::app::store_error;
+use engine::input::Key;
+use engine::store::StoreError;
 use sim::check::manual;
-use sim::check::script::{Album, Script};
+use sim::check::script::{Album, Press, Script, Target};
 use sim::check::target::{Golden, NoAlbum, Simulated};
 use sim::command::firmware::workspace;
 use sim::device::board::{BOARDS, Board};
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
+use sim::device::screen;
 
 /// The board of the pictures.
 const PICTURED: &Board = &BOARDS[1];
@@ -73,4 +77,69 @@ fn every_picture_is_on_one_page() {
     let there = files(folder().join("images").join(PICTURED.profile.name), "png");
     let there: BTreeSet<String> = there.iter().map(|path| path.file_stem().unwrap().display().to_string()).collect();
     assert_eq!(there, taken);
+}
+
+/// Keys that are only named are bold; keys to press one after the other are code, so that they are played.
+#[test]
+fn no_keys_to_press_are_only_bold() {
+    let mut found = Vec::new();
+    for path in files(folder(), "md") {
+        let text = manual::read(&std::fs::read_to_string(&path).unwrap());
+        // One name for both.
+        let text = text.replace("**Up** and **Down**", "");
+        for part in text.split("\n\n").flat_map(parts) {
+            let keys = ["Up", "Down", "Select", "Back"];
+            let bold = part.split("**").skip(1).step_by(2);
+            let named = bold.filter(|name| keys.iter().any(|key| name.to_lowercase().ends_with(&key.to_lowercase())));
+            if named.count() > 1 {
+                found.push(format!("{}: {}", path.display(), part.trim()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The cells of a table; the sentences of everything else.
+fn parts(block: &str) -> Vec<String> {
+    if block.trim_start().starts_with('|') {
+        return block.split('|').map(Into::into).collect();
+    }
+    let items = block.replace("\n*", ".\n").replace('\n', " ");
+    items.split_inclusive(['.', '?', '!']).map(Into::into).collect()
+}
+
+/// The rows of the settings, after some notes were read.
+fn settings(board: &Board) -> BTreeSet<String> {
+    let mut device = Simulated::new(board.profile, Flash::default());
+    let script = "game tramways players 2\nkeys select\nenter begin\nskip\nkeys back up select\n";
+    Script::parse(script).unwrap().run(&mut device, &mut NoAlbum).unwrap();
+    let lines = |device: &Simulated| screen::lines(&device.view().unwrap());
+    while !lines(&device).iter().any(|line| line.starts_with("> Settings")) {
+        device.press(Key::Down, Press::Tap);
+    }
+    device.press(Key::Select, Press::Tap);
+    let rows = lines(&device);
+    let name = |row: &String| row[2..].split(" …").next().unwrap_or_default().trim().to_owned();
+    rows.iter().skip(1).filter(|row| row.starts_with("> ") || row.starts_with("  ")).map(name).collect()
+}
+
+#[test]
+fn every_setting_is_explained() {
+    let page = std::fs::read_to_string(folder().join("desk.md")).unwrap();
+    let (_, table) = page.split_once("| Row | What it is |").unwrap();
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let names = rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',')).map(|name| name.trim().to_owned());
+    let there: BTreeSet<String> = BOARDS.iter().flat_map(settings).collect();
+    assert_eq!(names.collect::<BTreeSet<_>>(), there);
+}
+
+#[test]
+fn every_fault_is_explained() {
+    let page = std::fs::read_to_string(folder().join("trouble.md")).unwrap();
+    let store = [StoreError::Range, StoreError::Flash, StoreError::Newer, StoreError::Full].map(store_error);
+    // Behind them is the one of a device that crashes again and again.
+    let last = store.iter().map(|(code, _)| *code).max().unwrap() + 1;
+    for code in store.into_iter().map(|(code, _)| code).chain([last]) {
+        assert!(page.contains(&format!("| STOPPED, fault 0{code}")), "fault {code}");
+    }
 }

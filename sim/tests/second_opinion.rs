@@ -14,7 +14,7 @@ use sim::device::emulated::store_range;
 use sim::device::flash::Flash;
 use sim::device::{Device, screen};
 
-/// The board that has firmware.
+/// The board that the script knows: its display is an SSD1306.
 const BOARD: &Board = &BOARDS[0];
 
 /// What a device can get wrong although the engine is right.

@@ -25,6 +25,7 @@ function tell(name, reason = '') {
   const notice = document.querySelector(`[data-notice=${name}]`);
   notice.querySelector('.reason')?.replaceChildren(String(reason));
   notice.hidden = false;
+  untell('late');
   document.body.dataset.state = name;
 }
 
@@ -185,17 +186,16 @@ document.addEventListener('visibilitychange', liftAll);
 function fit() {
   const pane = document.getElementById('pane');
   const edge = document.getElementById('frame').offsetWidth - glass.offsetWidth;
-  const upright = matchMedia('(orientation: portrait)').matches;
-  const height = (upright ? innerHeight / 2 : pane.clientHeight) - edge;
   const density = devicePixelRatio || 1;
-  const room = Math.min((pane.clientWidth - edge) / glass.width, height / glass.height);
+  const room = Math.min((pane.clientWidth - edge) / glass.width, (pane.clientHeight - edge) / glass.height);
   const whole = room * density >= 3;
   const scale = whole ? Math.floor(room * density) / density : room;
   glass.style.imageRendering = whole ? 'pixelated' : 'auto';
   glass.style.width = `${glass.width * scale}px`;
   glass.style.height = `${glass.height * scale}px`;
 }
-addEventListener('resize', fit);
+// A notice takes room from the device, too.
+new ResizeObserver(fit).observe(document.getElementById('pane'));
 
 function showBoard() {
   document.documentElement.dataset.board = boards.value;
@@ -243,17 +243,17 @@ function persist() {
 function alone() {
   const left = new Promise((leave) => addEventListener('pagehide', leave));
   addEventListener('pageshow', (event) => event.persisted && location.reload());
-  return new Promise((mine) => {
+  return new Promise((mine, refused) => {
     const hold = (lock) => {
       if (!lock) return 'taken';
       mine();
       return left;
     };
     navigator.locks.request('stationmaster', { ifAvailable: true }, hold).then((got) => {
-      if (got !== 'taken') return;
+      if (got !== 'taken') return undefined;
       tell('tab');
-      navigator.locks.request('stationmaster', hold);
-    });
+      return navigator.locks.request('stationmaster', hold);
+    }).catch(refused);
   });
 }
 
@@ -278,10 +278,10 @@ async function begin() {
   loading.catch(() => { /* Awaited below, when this page is the one. */ });
   usualBoard();
   showBoard();
-  await alone();
-  untell('tab');
   let saved;
   try {
+    await alone();
+    untell('tab');
     flash = await openFlash();
     saved = await flash.load();
   } catch (error) {
@@ -295,6 +295,7 @@ async function begin() {
   const image = device.image();
   for (const [sector, kept] of saved) bytes(image + sector * SECTOR, SECTOR).set(kept.subarray(0, SECTOR));
   document.body.dataset.state = 'on';
+  untell('late');
   act(() => device.power_on(boards.selectedIndex));
 }
 

@@ -33,6 +33,18 @@ pub fn scenario(page: &str) -> String {
     page.lines().map(|text| line(text) + "\n").collect()
 }
 
+/// What a reader reads of it.
+pub fn read(page: &str) -> String {
+    let mut hidden = false;
+    let mut shown = |line: &&str| {
+        hidden |= line.trim() == SCENE;
+        let shown = !hidden;
+        hidden &= line.trim() != SCENE_END;
+        shown
+    };
+    page.lines().filter(&mut shown).map(|line| format!("{line}\n")).collect()
+}
+
 fn picture(line: &str) -> Option<&str> {
     let (_, address) = line.strip_prefix("![")?.split_once("](")?;
     let (_, name) = address.strip_suffix(".png)")?.rsplit_once('/')?;

@@ -15,6 +15,7 @@ use crate::check::parse::{parse_keys, parse_name, parse_refusal, parse_time};
 use crate::check::tally::{Counting, Tally};
 use crate::check::target::{self, NoAlbum};
 use crate::check::way;
+use crate::command::firmware::workspace;
 use crate::device::board::BOARDS;
 use crate::device::picture::Picture;
 use crate::device::screen;
@@ -80,6 +81,12 @@ enum Command {
     Presses(usize, String),
 }
 
+impl Command {
+    fn is_deed(&self) -> bool {
+        !matches!(self, Self::Expect(_) | Self::ExpectRefusal(_) | Self::Screen(_) | Self::Shot(_) | Self::Presses(..))
+    }
+}
+
 /// A scenario that was read.
 #[derive(Clone, Debug)]
 pub struct Script {
@@ -124,6 +131,11 @@ impl Script {
                     displays = parse_displays(rest).map_err(trouble)?;
                     continue;
                 }
+                "play" => {
+                    let played = Self::deeds(rest).map_err(trouble)?;
+                    commands.extend(played.into_iter().map(|command| (number, command)));
+                    continue;
+                }
                 "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
                 "game" => Command::Game(Opening::parse(rest).map_err(trouble)?),
                 "enter" if !rest.is_empty() => Command::Enter(rest.into()),
@@ -156,6 +168,22 @@ impl Script {
             return Err(Trouble { line: 1, reason: "the scenario is empty".into() });
         }
         Ok(Self { displays, commands })
+    }
+
+    /// What another scenario does; what it expects, it expects where it stands.
+    fn deeds(name: &str) -> Result<Vec<Command>, String> {
+        let name = parse_name(name)?;
+        let file = workspace().join("tests/scenarios").join(format!("{name}.scn"));
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
+        if text.lines().any(|line| line.starts_with("play ")) {
+            return Err(format!("{name} itself plays another one"));
+        }
+        let script = Self::parse(&text).map_err(|trouble| format!("{name}:{trouble}"))?;
+        if !script.displays.is_empty() {
+            return Err(format!("{name} is not for every display"));
+        }
+        let commands = script.commands.into_iter().map(|(_, command)| command);
+        Ok(commands.filter(Command::is_deed).collect())
     }
 
     /// Whether it is meant for this display.

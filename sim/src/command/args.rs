@@ -45,7 +45,7 @@ pub enum Command {
 #[derive(Debug, PartialEq)]
 pub enum Web {
     Serve { port: u16 },
-    Write { out: PathBuf },
+    Write { out: PathBuf, firmware: bool },
 }
 
 /// Which plays are told, and how.
@@ -349,17 +349,19 @@ fn town(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
 }
 
 fn web(parser: &mut lexopt::Parser) -> Result<Web, Stop> {
-    let (mut port, mut out) = (None, None);
+    let (mut port, mut out, mut firmware) = (None, None, true);
     while let Some(argument) = parser.next()? {
         match argument {
             Long("port") => port = Some(parser.value()?.parse()?),
             Long("out") => out = Some(parser.value()?.into()),
+            Long("no-firmware") => firmware = false,
             argument => return Err(other(argument)),
         }
     }
     match (port, out) {
         (Some(_), Some(_)) => Err(Stop::Bad("--port does not go with --out".into())),
-        (_, Some(out)) => Ok(Web::Write { out }),
+        (_, Some(out)) => Ok(Web::Write { out, firmware }),
+        (_, None) if !firmware => Err(Stop::Bad("--no-firmware goes with --out: what is served has none".into())),
         (port, None) => Ok(Web::Serve { port: port.unwrap_or(USUAL_PORT) }),
     }
 }

@@ -162,10 +162,11 @@ pub static TOPICS: [Topic; 17] = [
         name: "web",
         about: "Builds the device as a web page and serves it on this machine, or writes it to a folder.",
         example: "sim web --out site",
-        usage: "sim web [--port N] [--out DIR]",
+        usage: "sim web [--port N] [--out DIR [--no-firmware]]",
         options: "  --port N    serves on 127.0.0.1 at this port (8016); a browser keeps the games of each port apart
   --out DIR   writes a site for any web space instead: the device, the manual, the firmware for
               every board, the licences. Files of older versions stay
+  --no-firmware   leaves out the firmware, which takes minutes to build
 
   Needs nothing but rustup, which adds the target wasm32-unknown-unknown the first time. Opens nothing by itself.
 ",

@@ -1,5 +1,6 @@
 //! Screens as pixels, and as PNG files.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -65,14 +66,25 @@ impl Picture {
         Self { width, height, pixels: places.map(|(x, y)| self.pixel(x, y)).collect() }
     }
 
-    /// As a PNG file.
+    /// As a PNG file. The few colours of a display fit a palette, which makes it half as large.
     pub fn encode(&self, out: impl Write) -> io::Result<()> {
         let size = |n: usize| u32::try_from(n).unwrap_or(0);
         let mut encoder = png::Encoder::new(out, size(self.width), size(self.height));
-        encoder.set_color(png::ColorType::Rgb);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(self.pixels.as_flattened())?;
-        Ok(writer.finish()?)
+        encoder.set_compression(png::Compression::High);
+        let palette: Vec<[u8; 3]> = self.pixels.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        if palette.len() > 16 {
+            encoder.set_color(png::ColorType::Rgb);
+            return finish(encoder, self.pixels.as_flattened());
+        }
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Four);
+        encoder.set_palette(palette.as_flattened());
+        let number = |pixel: &[u8; 3]| palette.binary_search(pixel).unwrap_or_default() as u8;
+        let pair = |pair: &[[u8; 3]]| pair.iter().fold(0, |bits, pixel| bits << 4 | number(pixel));
+        // A row ends with a whole byte.
+        let end = |pair: &[[u8; 3]]| if pair.len() == 1 { 4 } else { 0 };
+        let rows = self.pixels.chunks(self.width.max(1)).flat_map(|row| row.chunks(2));
+        finish(encoder, &rows.map(|two| pair(two) << end(two)).collect::<Vec<_>>())
     }
 
     pub fn write(&self, path: &Path) -> io::Result<()> {
@@ -82,13 +94,38 @@ impl Picture {
     }
 
     pub fn read(path: &Path) -> io::Result<Self> {
-        let mut reader = png::Decoder::new(BufReader::new(File::open(path)?)).read_info()?;
+        let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info()?;
         let mut bytes = vec![0; reader.output_buffer_size().unwrap_or(0)];
         let info = reader.next_frame(&mut bytes)?;
         if info.color_type != png::ColorType::Rgb || info.bit_depth != png::BitDepth::Eight {
-            return Err(io::Error::other("not a picture of ours: expected 8-bit RGB"));
+            return Err(io::Error::other("not a picture of ours: expected colours"));
         }
         let pixels = bytes.chunks_exact(3).map(|p| [p[0], p[1], p[2]]).collect();
         Ok(Self { width: info.width as usize, height: info.height as usize, pixels })
+    }
+}
+
+fn finish(encoder: png::Encoder<'_, impl Write>, data: &[u8]) -> io::Result<()> {
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(data)?;
+    Ok(writer.finish()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_read_as_it_was_written() -> io::Result<()> {
+        let file = std::env::temp_dir().join(format!("stationmaster-{}.png", std::process::id()));
+        for (width, colours) in [(5, 1), (5, 3), (4, 16), (7, 17), (16, 200)] {
+            let colour = |number: usize| [(number % colours) as u8, (number % colours / 2) as u8, 7];
+            let picture = Picture { width, height: 20, pixels: (0..width * 20).map(colour).collect() };
+            picture.write(&file)?;
+            assert_eq!(Picture::read(&file)?, picture, "{width} wide, {colours} colours");
+        }
+        std::fs::remove_file(file)
     }
 }

@@ -15,7 +15,7 @@ use crate::command::args::Web;
 use crate::command::cli::{Outcome, Stop, bad_file};
 use crate::command::firmware::{self, BuildError};
 use crate::command::uf2;
-use crate::device::board::BOARDS;
+use crate::device::board::{BOARDS, Board};
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -32,26 +32,39 @@ pub struct Site {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// How much of the site is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// Everything but the firmware, which takes minutes to build.
-    Pages,
-    Everything,
+/// What is dropped on the drive of a board.
+#[derive(Debug)]
+pub struct Image {
+    pub board: &'static str,
+    pub version: String,
+    pub uf2: Vec<u8>,
+}
+
+impl Image {
+    /// Of every board. It takes minutes to build them.
+    fn all() -> Result<Vec<Self>, Stop> {
+        let build = |board: &Board| {
+            let firmware = firmware::release(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+            let version = firmware.info().version().unwrap_or_default().into();
+            Ok(Self { board: board.name, version, uf2: uf2::encode(&firmware) })
+        };
+        BOARDS.iter().map(build).collect()
+    }
 }
 
 /// `sim web`.
 pub fn run(options: &Web, out: &mut dyn Write) -> Result<Outcome, Stop> {
     match options {
-        Web::Write { out: folder } => {
-            let site = Site::build(Scope::Everything)?;
+        Web::Write { out: folder, firmware } => {
+            let images = if *firmware { Image::all()? } else { Vec::new() };
+            let site = Site::build(&images)?;
             site.write(folder)?;
             writeln!(out, "{}: {} files", folder.display(), site.files.len())?;
             Ok(Outcome::Good)
         }
         Web::Serve { port } => {
             let listener = serve::listen(*port)?;
-            let site = Site::build(Scope::Pages)?;
+            let site = Site::build(&[])?;
             writeln!(out, "Stationmaster is at http://127.0.0.1:{port}/ until Ctrl-C is pressed.")?;
             out.flush()?;
             serve::run(&listener, site)
@@ -60,7 +73,8 @@ pub fn run(options: &Web, out: &mut dyn Write) -> Result<Outcome, Stop> {
 }
 
 impl Site {
-    pub fn build(scope: Scope) -> Result<Self, Stop> {
+    /// Without images there is no page for them, and no link leads to it.
+    pub fn build(images: &[Image]) -> Result<Self, Stop> {
         let module = module().map_err(|error| Stop::Bad(error.to_string()))?;
         let mut core = Self::default();
         for file in ["app.js", "files.js", "flash.js", "style.css"] {
@@ -82,17 +96,18 @@ impl Site {
         for (name, bytes) in core.files {
             site.add(&format!("{version}/{name}"), bytes);
         }
-        site.fill_in(scope, &version);
+        let links = |root: &str| links(!images.is_empty(), root);
+        site.fill_in(&links, &version);
         // These are not kept for use without a network: they are long, and there is little use for them there.
         site.add("licences.txt", licences::text().map_err(|error| Stop::Bad(error.to_string()))?.into_bytes());
-        if scope == Scope::Everything {
-            site.add_firmware()?;
+        if !images.is_empty() {
+            site.add_firmware(images, &links("../"))?;
         }
         Ok(site)
     }
 
     /// What the sources leave open.
-    fn fill_in(&mut self, scope: Scope, version: &str) {
+    fn fill_in(&mut self, links: &dyn Fn(&str) -> String, version: &str) {
         // A folder stands for the page in it: some web spaces lead from one to the other.
         let folder = |path: &str| if path == "index.html" { "./".into() } else { path.replace("/index.html", "/") };
         let kept = self.files.keys().filter(|path| *path != "sw.js");
@@ -102,24 +117,21 @@ impl Site {
             let root = if path.starts_with("manual/") { "../" } else { "" };
             if SHELL.contains(&path.as_str()) || path.ends_with(".html") {
                 let text = String::from_utf8_lossy(bytes).replace("@VERSION@", version).replace("@POLICY@", POLICY);
-                *bytes = text.replace("@LINKS@", &links(scope, root)).replace("@FILES@", &kept).into_bytes();
+                *bytes = text.replace("@LINKS@", &links(root)).replace("@FILES@", &kept).into_bytes();
             }
         }
     }
 
-    /// What is dropped on the drive of a board.
-    fn add_firmware(&mut self) -> Result<(), Stop> {
+    fn add_firmware(&mut self, images: &[Image], links: &str) -> Result<(), Stop> {
         let mut list =
             String::from("# Firmware\n\nHold BOOTSEL, plug the board in, and drop its file on the drive.\n\n");
-        for board in &BOARDS {
-            let firmware = firmware::release(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
-            let (name, version) =
-                (format!("stationmaster-{}.uf2", board.name), firmware.info().version().unwrap_or_default());
+        for Image { board, version, uf2 } in images {
+            let name = format!("stationmaster-{board}.uf2");
             list += &format!("* [{name}]({name}), version {version}\n");
-            self.add(&format!("firmware/{name}"), uf2::encode(&firmware));
+            self.add(&format!("firmware/{name}"), uf2.clone());
         }
         list += "\nWhich board is which, and how to wire it: [Building one](../manual/build.html).\n";
-        let page = manual::page_of("../", &list)?.replace("@LINKS@", &links(Scope::Everything, "../"));
+        let page = manual::page_of("../", &list)?.replace("@LINKS@", links);
         self.add("firmware/index.html", page.into_bytes());
         Ok(())
     }
@@ -139,9 +151,9 @@ impl Site {
 }
 
 /// The way to everything else, from a page that is so far from the root.
-fn links(scope: Scope, root: &str) -> String {
+fn links(firmware: bool, root: &str) -> String {
     let all = [("Manual", "manual/"), ("Firmware", "firmware/"), ("Licences", "licences.txt")];
-    let there = all.into_iter().filter(|(name, _)| scope == Scope::Everything || *name != "Firmware");
+    let there = all.into_iter().filter(|(name, _)| firmware || *name != "Firmware");
     there.map(|(name, path)| format!("    <a href=\"{root}{path}\">{name}</a>\n")).collect()
 }
 

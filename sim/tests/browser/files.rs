@@ -11,15 +11,13 @@ use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 
 use crate::chromium::Browser;
-use crate::visit::{Server, address, chromium, folder, press, screenshot, shows, simulated, tells, until};
+use crate::visit::{Server, address, chromium, folder, play, screenshot, shows, simulated, tells, until};
 
 /// Any game with the players that are offered, and points for some of them.
 const GAME: [Key; 12] = [Select, Up, Select, Select, Select, Select, Select, Up, Select, Select, Up, Select];
 const MORE: [Key; 3] = [Select, Up, Select];
-
-fn play(browser: &mut Browser, keys: &[Key]) {
-    keys.iter().for_each(|key| press(browser, *key, sim::check::script::Press::Tap));
-}
+/// By the menu, and all places at once.
+const FINISH: [Key; 6] = [Back, Down, Down, Select, Select, Back];
 
 fn device(keys: &[Key]) -> Device {
     let mut device = Device::power_on(&OLED, Flash::default());
@@ -32,8 +30,8 @@ fn told(device: &mut Device, line: &str) -> String {
     String::from_utf8(device.host(format!("{line}\n").as_bytes())).unwrap()
 }
 
-/// A browser in which this game was played, with the dialog of files open.
-fn opened(program: &Path, server: &Server, name: &str, script: &str) -> Browser {
+/// A browser in which this was played, with the dialog of files open.
+fn opened(program: &Path, server: &Server, name: &str, script: &str, keys: &[Key]) -> Browser {
     let mut browser = Browser::start(program, &folder(name));
     browser.before_pages(
         "window.complaints = []; window.made = [];
@@ -44,8 +42,8 @@ fn opened(program: &Path, server: &Server, name: &str, script: &str) -> Browser 
     browser.before_pages(script);
     browser.open(&address(server, &BOARDS[0]));
     shows(&mut browser, &simulated(&BOARDS[0], &[]).0, "power-on");
-    play(&mut browser, &GAME);
-    shows(&mut browser, &simulated(&BOARDS[0], &GAME).0, "the game");
+    play(&mut browser, keys);
+    shows(&mut browser, &simulated(&BOARDS[0], keys).0, "the game");
     browser.eval("document.getElementById('open-files').click()");
     until(&mut browser, "a play to take along", |browser| {
         browser.eval("document.getElementById('post').href").as_str().is_some_and(|link| link.len() > 40)
@@ -84,7 +82,7 @@ fn a_play_leaves_the_page_in_every_format() {
     let server = Server::start();
     let fake = "window.shared = []; navigator.canShare = () => true;
         navigator.share = async (what) => { shared.push(await what.files[0].text()); };";
-    let mut browser = opened(&program, &server, "formats", fake);
+    let mut browser = opened(&program, &server, "formats", fake, &GAME);
     let downloads = folder("downloads");
     let to = json!({ "behavior": "allow", "downloadPath": downloads.to_str().unwrap() });
     browser.call("Browser.setDownloadBehavior", &to);
@@ -119,6 +117,32 @@ fn a_play_leaves_the_page_in_every_format() {
                 && document.getElementById('files').scrollWidth <= document.getElementById('files').clientWidth; })()";
         assert_eq!(browser.eval(inside), true, "{width}x{height}");
     }
+}
+
+/// Of a game that was played to its end there is a result, by its number.
+#[test]
+fn a_result_leaves_the_page_in_every_format() {
+    let Some(program) = chromium() else { return };
+    let server = Server::start();
+    let keys = [&GAME[..], &FINISH].concat();
+    let mut browser = opened(&program, &server, "results", "", &keys);
+    let mut twin = device(&keys);
+    let plays = browser.eval("[...document.getElementById('play').options].map((play) => [play.value, play.text])");
+    let result = plays.as_array().unwrap().iter().find(|play| play[0] == "1");
+    assert!(result.is_some_and(|play| play[1].as_str().unwrap().contains("Any game")), "{plays}");
+    choose(&mut browser, "play", "1");
+    let text = saved(&mut browser, "0");
+    assert_eq!(text, ("stationmaster-1.txt".into(), told(&mut twin, "export 1 text").replace('\r', "")));
+    let csv = saved(&mut browser, "1");
+    assert_eq!(csv, ("stationmaster-1.csv".into(), told(&mut twin, "export 1 csv")));
+    let (name, json) = saved(&mut browser, "2");
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(name, "stationmaster-1.json");
+    let expected: Value = serde_json::from_str(&told(&mut twin, "export 1 json")).unwrap();
+    assert_eq!((&json["game"], &json["players"]), (&expected["game"], &expected["players"]));
+    let link = told(&mut twin, "export 1 bgstats");
+    assert_eq!(browser.eval("document.getElementById('post').href"), link.trim());
+    assert_eq!(browser.eval("complaints"), json!([]));
 }
 
 /// Chooses a file in the dialog, as a person does.
@@ -157,7 +181,7 @@ fn restored(backup: &str) -> Picture {
 fn a_backup_comes_back_if_the_display_is_told_so() {
     let Some(program) = chromium() else { return };
     let server = Server::start();
-    let mut browser = opened(&program, &server, "restore", "");
+    let mut browser = opened(&program, &server, "restore", "", &GAME);
     let (_, backup) = saved(&mut browser, "4");
     browser.eval("document.getElementById('files').close()");
     play(&mut browser, &MORE);
@@ -247,7 +271,7 @@ fn carry(browser: &mut Browser, device: &mut Device, what: &str, mut happened: i
 fn a_device_on_the_cable_is_read() {
     let Some(program) = chromium() else { return };
     let server = Server::start();
-    let mut browser = opened(&program, &server, "cable", SERIAL);
+    let mut browser = opened(&program, &server, "cable", SERIAL, &GAME);
     let keys = [&GAME[..], &MORE].concat();
     let mut cabled = device(&keys);
     cabled.open_port();

@@ -1,28 +1,17 @@
-//! Nothing is lost: reload, kill, other tabs, no network, a new version, no room.
+//! Nothing is lost: reload, kill, other tabs, no network, a new version, no storage.
 
 use std::time::Duration;
 
-use engine::input::Key::{self, Down, Select, Up};
+use engine::input::Key::{self, Down};
 use serde_json::json;
 use sim::device::board::BOARDS;
 use sim::site::Site;
 
 use crate::chromium::Browser;
 use crate::visit::{
-    self, Server, address, chromium, finger, folder, picture, reload, send_key, shows, simulated, site, tells, until,
+    GAME, POINT, Server, address, chromium, folder, game, picture, play, reload, send_key, shows, simulated, site,
+    tells, until,
 };
-
-/// Any game with the players that are offered; and from its table, a point for one of them.
-const GAME: [Key; 6] = [Select, Up, Select, Select, Select, Select];
-const POINT: [Key; 3] = [Select, Up, Select];
-
-fn game(points: usize) -> Vec<Key> {
-    GAME.into_iter().chain(POINT.repeat(points)).collect()
-}
-
-fn play(browser: &mut Browser, keys: &[Key]) {
-    keys.iter().for_each(|key| visit::press(browser, *key, sim::check::script::Press::Tap));
-}
 
 /// How often the browser is killed: `WEB_KILLS=50`.
 fn kills() -> usize {
@@ -88,6 +77,12 @@ fn a_second_tab_waits_for_the_first() {
     browser.turn_to(second);
     shows(&mut browser, &simulated(board, &GAME).1, "the second tab goes on with the game");
     assert_eq!(browser.eval("document.querySelector('[data-notice=tab]').hidden"), true);
+    // A tab that is closed says nothing any more.
+    let third = browser.call("Target.createTarget", &json!({ "url": address }));
+    browser.attach(&third["targetId"]);
+    tells(&mut browser, "tab");
+    browser.call("Target.closeTarget", &json!({ "targetId": other["targetId"] }));
+    shows(&mut browser, &simulated(board, &GAME).1, "the third tab goes on with the game");
 }
 
 #[test]
@@ -150,28 +145,11 @@ fn a_new_version_waits_until_it_is_wanted_and_keeps_the_game() {
     assert_eq!(parts, true, "all of one version");
 }
 
-/// From now on every save fails as on a full disk: the transaction is aborted by the browser.
-const FULL: &str = "IDBObjectStore.prototype.put = function (bytes, sector) { return this.add(bytes, sector); }; 1";
-
-#[test]
-fn a_full_disk_is_told_and_costs_only_the_entry() {
-    let Some(program) = chromium() else { return };
-    let (server, profile, board) = (Server::start(), folder("full"), &BOARDS[0]);
-    let mut browser = Browser::start(&program, &profile);
-    browser.open(&address(&server, board));
-    shows(&mut browser, &simulated(board, &[]).0, "power-on");
-    play(&mut browser, &GAME);
-    shows(&mut browser, &simulated(board, &GAME).0, "the table");
-    browser.eval(FULL);
-    play(&mut browser, &POINT);
-    tells(&mut browser, "unkept");
-    until(&mut browser, "the display says it, too", |browser| {
-        browser.eval("document.getElementById('words').textContent").to_string().contains("STOPPED")
-    });
-    browser.kill();
-    browser = Browser::start(&program, &profile);
-    browser.open(&address(&server, board));
-    shows(&mut browser, &simulated(board, &GAME).1, "what was there before");
+/// It does not start, and says so.
+fn refuses(browser: &mut Browser, server: &Server) {
+    browser.open(&server.address);
+    tells(browser, "refused");
+    assert_eq!(browser.eval("document.getElementById('words').textContent"), "");
 }
 
 #[test]
@@ -179,32 +157,32 @@ fn without_storage_it_does_not_start() {
     let Some(program) = chromium() else { return };
     let server = Server::start();
     let mut browser = Browser::start(&program, &folder("refused"));
-    // What a browser does that blocks the storage of a page.
     browser.before_pages("IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };");
-    browser.open(&server.address);
-    tells(&mut browser, "refused");
-    assert_eq!(browser.eval("document.getElementById('words').textContent"), "");
+    refuses(&mut browser, &server);
 }
 
+/// Then there are no locks either: a page may not even ask whether it is the only one.
 #[test]
-fn a_finger_taps_and_holds_and_the_game_moves_to_another_board() {
+fn without_cookies_it_does_not_start() {
     let Some(program) = chromium() else { return };
-    let (server, board) = (Server::start(), &BOARDS[0]);
-    let mut browser = Browser::start(&program, &folder("fingers"));
-    browser.screen(390, 844, 3.0, true);
-    browser.open(&address(&server, board));
-    shows(&mut browser, &simulated(board, &[]).0, "power-on");
-    finger(&mut browser, "down", Duration::from_millis(20));
-    shows(&mut browser, &simulated(board, &[Down]).0, "a tap");
-    finger(&mut browser, "select", Duration::from_millis(900));
-    until(&mut browser, "help", |browser| {
-        browser.eval("document.getElementById('words').textContent").to_string().contains("Help")
-    });
-    reload(&mut browser);
-    shows(&mut browser, &simulated(board, &[]).0, "at home again");
-    play(&mut browser, &GAME);
-    shows(&mut browser, &simulated(board, &GAME).0, "the table");
-    let change = "document.getElementById('board').dispatchEvent(new Event('change'))";
-    browser.eval(&format!("document.getElementById('board').selectedIndex = 2; {change}"));
-    shows(&mut browser, &simulated(&BOARDS[2], &GAME).1, "the same table on the large display");
+    let (server, profile) = (Server::start(), folder("blocked"));
+    std::fs::create_dir_all(profile.join("Default")).unwrap();
+    let settings = json!({ "profile": { "default_content_setting_values": { "cookies": 2 } } });
+    std::fs::write(profile.join("Default/Preferences"), settings.to_string()).unwrap();
+    let mut browser = Browser::start(&program, &profile);
+    refuses(&mut browser, &server);
+}
+
+/// The first file that is missing is the one that would say what is missing.
+#[test]
+fn a_script_that_does_not_arrive_is_told() {
+    let Some(program) = chromium() else { return };
+    for script in ["app.js", "files.js", "flash.js"] {
+        let server = Server::start();
+        let files = site().files.clone().into_iter().filter(|(path, _)| !path.ends_with(&format!("/{script}")));
+        server.show(Site { files: files.collect() });
+        let mut browser = Browser::start(&program, &folder("missing"));
+        browser.open(&server.address);
+        tells(&mut browser, "late");
+    }
 }

@@ -1,7 +1,7 @@
 //! Every address in the site leads to a file of the site, and nothing leads elsewhere by itself.
 
-use sim::device::board::BOARDS;
-use sim::site::Site;
+use sim::device::board::{BOARDS, Board};
+use sim::site::{Image, Site};
 
 use crate::visit::site;
 
@@ -37,14 +37,32 @@ fn leads_somewhere(site: &Site, from: &str, address: &str) {
 
 #[test]
 fn every_link_leads_somewhere() {
-    let site = site();
+    links_lead_somewhere(&site());
+}
+
+#[test]
+fn the_firmware_of_every_board_is_linked() {
+    let image = |board: &Board| Image { board: board.name, version: "9.8.7".into(), uf2: b"UF2".to_vec() };
+    let site = Site::build(&BOARDS.each_ref().map(image)).unwrap_or_else(|stop| panic!("{stop}"));
+    links_lead_somewhere(&site);
+    let page = String::from_utf8_lossy(&site.files["firmware/index.html"]);
+    for board in &BOARDS {
+        let file = format!("stationmaster-{}.uf2", board.name);
+        assert_eq!(site.files[&format!("firmware/{file}")], b"UF2");
+        assert!(page.contains(&format!("<a href=\"{file}\">{file}</a>, version 9.8.7")), "{page}");
+    }
+    let home = String::from_utf8_lossy(&site.files["index.html"]);
+    assert!(home.contains("href=\"firmware/\""), "no way there");
+}
+
+fn links_lead_somewhere(site: &Site) {
     for (path, bytes) in site.files.iter().filter(|(path, _)| path.ends_with(".html")) {
         let html = String::from_utf8_lossy(bytes);
         assert!(html.contains("Content-Security-Policy"), "{path}: no policy");
         for address in addresses(&html) {
             // A reader may follow these; nothing is loaded from there.
             if !address.starts_with("https://") {
-                leads_somewhere(&site, path, address);
+                leads_somewhere(site, path, address);
             }
         }
     }

@@ -1,10 +1,10 @@
 //! The page on screens of all sizes, for all fingers and for readers.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sim::device::board::BOARDS;
 
 use crate::chromium::Browser;
-use crate::visit::{Server, address, chromium, folder, screenshot, shows, simulated};
+use crate::visit::{Server, address, chromium, folder, screenshot, shows, simulated, site, until};
 
 /// Width, height, pixels for each unit, touch. The one of 640 x 360 is a desktop at 200 %.
 const SCREENS: [(u32, u32, f32, bool); 6] = [
@@ -28,6 +28,8 @@ fn everything_is_on_every_screen() {
             shows(&mut browser, &simulated(board, &[]).0, "power-on");
             let name = format!("{}-{width}x{height}", board.name);
             screenshot(&mut browser, &name);
+            let notices = browser.eval("document.getElementById('notices').innerText.trim()");
+            assert_eq!(notices, "", "{name}: nothing is wrong");
             let wide = browser.eval("document.documentElement.scrollWidth <= innerWidth");
             assert_eq!(wide, true, "{name}: wider than the screen");
             let parts = browser.eval(
@@ -44,15 +46,86 @@ fn everything_is_on_every_screen() {
                 let large = edge(3) - edge(1) >= 44.0 && edge(4) - edge(2) >= 44.0;
                 assert!(!key || large, "{name}: {part} is too small for a finger");
             }
-            let overlap = browser.eval(
-                "(() => { const glass = document.getElementById('frame').getBoundingClientRect();
-                return [...document.querySelectorAll('.key')].some((key) => {
-                    const part = key.getBoundingClientRect();
-                    return part.left < glass.right && part.right > glass.left && part.top < glass.bottom && part.bottom > glass.top;
-                }); })()",
-            );
-            assert_eq!(overlap, false, "{name}: a key is over the glass");
+            assert_eq!(overlaps(&mut browser), json!([]), "{name}");
         }
+    }
+}
+
+/// What lies over something else, and what is not where it belongs. The glass gets its size before the next picture.
+fn overlaps(browser: &mut Browser) -> Value {
+    browser.eval(
+        "(async () => {
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            const place = (part) => part.getBoundingClientRect();
+            const inside = (part, whole) => place(part).left >= place(whole).left && place(part).right <= place(whole).right
+                && place(part).top >= place(whole).top && place(part).bottom <= place(whole).bottom;
+            const apart = (one, other) => place(one).right <= place(other).left || place(other).right <= place(one).left
+                || place(one).bottom <= place(other).top || place(other).bottom <= place(one).top;
+            const name = (part) => part.id || part.dataset.notice || part.textContent;
+            const parts = [...document.querySelectorAll('h1, .key, #frame, #notices p:not([hidden]), footer > *')];
+            const found = parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => !apart(one, other))
+                .map((other) => `${name(one)} and ${name(other)}`));
+            const device = document.getElementById('device');
+            for (const part of device.children) if (!inside(part, device)) found.push(`${name(part)} leaves the device`);
+            for (const part of document.querySelectorAll('#notices p:not([hidden]) > *'))
+                if (!inside(part, part.parentElement)) found.push(`${name(part)} leaves its notice`);
+            if (document.documentElement.scrollWidth > innerWidth) found.push('wider than the screen');
+            for (const part of document.querySelectorAll('.key'))
+                if (place(part).height < 44) found.push(`${name(part)} is too small for a finger`);
+            if (place(document.getElementById('glass')).height < 64) found.push('the glass is too small to be read');
+            return found;
+        })()",
+    )
+}
+
+/// Each notice, alone and with the one that can come beside any: they take room, but not from one another.
+#[test]
+fn a_notice_hides_nothing() {
+    let Some(program) = chromium() else { return };
+    let server = Server::start();
+    for board in &BOARDS {
+        let mut browser = Browser::start(&program, &folder("notices"));
+        for (width, height) in [(360, 740), (320, 568), (740, 360), (568, 320), (640, 360), (1280, 800)] {
+            browser.screen(width, height, 2.0, true);
+            browser.open(&address(&server, board));
+            shows(&mut browser, &simulated(board, &[]).0, "power-on");
+            let notices =
+                browser.eval("[...document.querySelectorAll('#notices p')].map((part) => part.dataset.notice)");
+            for notice in notices.as_array().unwrap().iter().filter_map(Value::as_str) {
+                for beside in [notice, "update"] {
+                    let script = format!(
+                        "for (const part of document.querySelectorAll('#notices p')) {{
+                            part.hidden = !['{notice}', '{beside}'].includes(part.dataset.notice);
+                            part.querySelector('.reason')?.replaceChildren('QuotaExceededError: there is no room left');
+                        }}"
+                    );
+                    browser.eval(&script);
+                    let found = overlaps(&mut browser);
+                    if ["asked", "refused"].contains(&notice) {
+                        screenshot(&mut browser, &format!("{}-{width}x{height}-{notice}-{beside}", board.name));
+                    }
+                    assert_eq!(found, json!([]), "{} {width}x{height}: {notice} {beside}", board.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_manual_fits_a_narrow_screen() {
+    let Some(program) = chromium() else { return };
+    let server = Server::start();
+    let mut browser = Browser::start(&program, &folder("narrow"));
+    browser.screen(320, 568, 2.0, true);
+    for path in site().files.keys().filter(|path| path.starts_with("manual/") && path.ends_with(".html")) {
+        browser.open(&format!("{}{path}", server.address));
+        until(&mut browser, path, |browser| browser.eval("document.readyState") == "complete");
+        let wide = browser.eval(
+            "[...document.querySelectorAll('main img')].filter((image) => image.getBoundingClientRect().right >
+                document.querySelector('main').getBoundingClientRect().right).map((image) => image.src)",
+        );
+        assert_eq!(wide, json!([]), "{path}");
+        assert_eq!(browser.eval("document.documentElement.scrollWidth <= innerWidth"), true, "{path}");
     }
 }
 
@@ -77,6 +150,18 @@ fn nothing_is_asked_of_others_and_nothing_is_forbidden() {
     let foreign = browser.eval("fetch('https://example.org/').then(() => 'fetched', () => 'refused')");
     assert_eq!(foreign, "refused");
     assert_eq!(browser.eval("complaints"), json!(["connect-src"]));
+}
+
+#[test]
+fn it_can_be_installed() {
+    let Some(program) = chromium() else { return };
+    let (server, board) = (Server::start(), &BOARDS[0]);
+    let mut browser = Browser::start(&program, &folder("installed"));
+    browser.open(&address(&server, board));
+    shows(&mut browser, &simulated(board, &[]).0, "power-on");
+    browser.eval("navigator.serviceWorker.ready.then(() => 1)");
+    let errors = browser.call("Page.getInstallabilityErrors", &json!({}));
+    assert_eq!(errors["installabilityErrors"], json!([]));
 }
 
 /// What a reader of the screen is given.

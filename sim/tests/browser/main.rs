@@ -4,8 +4,12 @@
 
 mod chromium;
 mod files;
+mod hands;
 mod kept;
 mod links;
 mod looks;
+mod numbers;
+mod order;
 mod scenarios;
+mod serving;
 mod visit;

@@ -8,21 +8,34 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
-use engine::input::{HOLD, Key};
+use engine::input::HOLD;
+use engine::input::Key::{self, Select, Up};
 use serde_json::{Value, json};
 use sim::check::script::Press;
 use sim::device::Device;
 use sim::device::board::Board;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
-use sim::site::{Scope, Site, serve};
+use sim::site::{Site, serve};
 
 use crate::chromium::{self, Browser};
+
+/// Any game with the players that are offered; and from its table, a point for one of them.
+pub(crate) const GAME: [Key; 6] = [Select, Up, Select, Select, Select, Select];
+pub(crate) const POINT: [Key; 3] = [Select, Up, Select];
+
+pub(crate) fn game(points: usize) -> Vec<Key> {
+    GAME.into_iter().chain(POINT.repeat(points)).collect()
+}
+
+pub(crate) fn play(browser: &mut Browser, keys: &[Key]) {
+    keys.iter().for_each(|key| press(browser, *key, Press::Tap));
+}
 
 /// The site, built once.
 pub(crate) fn site() -> Arc<Site> {
     static SITE: OnceLock<Arc<Site>> = OnceLock::new();
-    SITE.get_or_init(|| Arc::new(Site::build(Scope::Pages).unwrap_or_else(|stop| panic!("{stop}")))).clone()
+    SITE.get_or_init(|| Arc::new(Site::build(&[]).unwrap_or_else(|stop| panic!("{stop}")))).clone()
 }
 
 /// Where Chromium is. Without it the tests say so and pass; where everything is checked, they fail.
@@ -151,7 +164,7 @@ pub(crate) fn shows(browser: &mut Browser, expected: &Picture, what: &str) {
 
 /// The page says this beside the device.
 pub(crate) fn tells(browser: &mut Browser, notice: &str) {
-    let script = format!("document.querySelector('[data-notice={notice}]')?.hidden === false");
+    let script = format!("document.querySelector('[data-notice={notice}]')?.checkVisibility()");
     until(browser, notice, |browser| browser.eval(&script) == true);
 }
 

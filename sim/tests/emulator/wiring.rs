@@ -23,19 +23,23 @@ fn the_wiring_pictures_are_what_the_firmware_says() {
 }
 
 #[test]
-fn the_readme_names_the_same_pins() {
+fn the_documents_name_the_same_pins() {
+    names_the_same_pins(include_str!("../../../README.md"));
+    names_the_same_pins(include_str!("../../../docs/manual/build.md"));
+}
+
+fn names_the_same_pins(text: &str) {
     let firmware = firmware();
-    let readme = include_str!("../../../README.md");
     let wires = [("OLED SDA", "Display SDA"), ("OLED SCL", "Display SCL")];
     let keys = ["Up", "Down", "Select", "Back"].map(|key| (key, key));
     for (name, label) in wires.into_iter().chain(keys) {
         let gpio = firmware.info().pin(label).unwrap_or_else(|| panic!("no pin for {label}"));
         let pin = wiring::header_pin(gpio).unwrap_or_else(|| panic!("GP{gpio} has no pin"));
         let row = format!("| {name} | GP{gpio} (pin {pin}) |");
-        assert!(readme.contains(&row), "`{row}` is missing");
+        assert!(text.contains(&row), "`{row}` is missing");
     }
     for (name, pin) in [("OLED VCC | 3V3", wiring::POWER), ("OLED GND | GND", wiring::GROUND)] {
-        assert!(readme.contains(&format!("| {name} (pin {pin}) |")));
+        assert!(text.contains(&format!("| {name} (pin {pin}) |")));
     }
 }
 

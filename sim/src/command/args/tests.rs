@@ -61,6 +61,7 @@ fn complaints_are_one_line_and_name_the_culprit() {
         ("shot", "--out"),
         ("web --port 70000", "70000"),
         ("web --port 80 --out d", "--out"),
+        ("web --no-firmware", "--out"),
         ("help nonsense", "`nonsense`"),
     ];
     for (line, culprit) in bad {
