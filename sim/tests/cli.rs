@@ -7,7 +7,6 @@ use std::process::{Command, Output, Stdio};
 
 use stored::a_flash;
 
-#[path = "cli/stored.rs"]
 mod stored;
 
 fn sim(args: &[&str]) -> Output {
