@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use engine::app::{App, Crash, Theme};
 use engine::store::StoreError;
@@ -65,6 +66,15 @@ fn scenario(path: &Path, board: &'static Board) -> Result<(), Failed> {
         std::fs::rename(new, path)?;
     }
     Ok(())
+}
+
+/// Played at other moments, a scenario takes the same pictures: unless it says which lots are drawn, none may be in them.
+fn moments(path: &Path, board: &'static Board) -> Result<(), Failed> {
+    let mut golden = Golden::new(&tests().join("golden"), board.profile, false);
+    let mut target = Simulated::late(board.profile, Flash::default(), Duration::from_millis(137));
+    let played = script(path)?.1.run(&mut target, &mut golden);
+    played
+        .map_err(|trouble| format!("{}:{trouble}\nat other moments; a line `lots 7` fixes lots", path.display()).into())
 }
 
 fn vector_file(path: &Path) -> Result<(), Failed> {
@@ -136,6 +146,11 @@ fn main() {
     for path in files("scenarios", "scn") {
         // One that cannot be read fails on every board.
         let is_for = |board: &&Board| script(&path).map_or(true, |(_, script)| script.is_for(board.profile));
+        let by_chance = script(&path).is_ok_and(|(_, script)| script.shots().next().is_some() && !script.fixes_lots());
+        if let (Some(board), false) = (BOARDS.iter().find(is_for).filter(|_| by_chance), Golden::blessing()) {
+            let path = path.clone();
+            trials.push(Trial::test(format!("moments::{}", stem(&path)), move || moments(&path, board)));
+        }
         for board in BOARDS.iter().filter(is_for) {
             let path = path.clone();
             let name = format!("scenario::{}::{}", stem(&path), board.profile.name);

@@ -257,8 +257,8 @@ impl App {
         let colours = Seat::all(told.players.len()).map(|seat| told.players.colour(seat)).fill();
         let names = Seat::all(told.players.len()).map(|seat| told.players.name(seat, language).into()).fill();
         let (words, pips) = (Vec::new(), Words::new());
-        let (turn, back) = (Line::new(), Line::new());
-        Some(Sheet { table, colours, names, words, pips, best: None, last: None, map: None, page, turn, back })
+        let (turn, back, best, last, map) = (Line::new(), Line::new(), None, None, None);
+        Some(Sheet { table, colours, names, words, pips, best, last, map, page, scrolls: false, turn, back })
     }
 
     pub(super) fn on_result(&mut self, game: u32, [page, stop]: [usize; 2], input: Input) -> Option<Record> {
@@ -303,10 +303,10 @@ impl App {
         Some(record)
     }
 
-    /// Writes a result down again that was deleted.
+    /// Writes a result down again that was deleted; its game is on the table again, if it was there.
     pub(super) fn undelete(&mut self, outcome: &Outcome) -> Option<Record> {
         self.screen = Screen::Result { game: outcome.game, page: 0, stop: 0 };
-        outcome.part().map(Record::from)
+        self.session.undelete_result(outcome)
     }
 
     /// Duration, set-up and places of a result.

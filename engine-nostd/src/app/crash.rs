@@ -2,6 +2,9 @@
 
 use core::fmt::Write;
 
+use super::{App, Effects};
+use crate::driver::Way;
+use crate::input::{Input, Key, Press};
 use crate::kit::{Speak, Speech, Words};
 use crate::say;
 use crate::text::app::Word;
@@ -28,5 +31,18 @@ impl Speak for Crash {
             }
             Self::Hang => out.say(Word::Hang),
         }
+    }
+}
+
+impl App {
+    /// Restarting leads to the same crash again: without the last entry, or without the game, it may not.
+    pub(super) fn on_halted(&mut self, input: Input) -> Effects {
+        let way = match (input.key, input.press) {
+            (Key::Select, Press::Tap) => Way::WithoutLast,
+            (Key::Back, Press::Tap) => Way::Home,
+            _ => return Effects::default(),
+        };
+        self.halted = false;
+        Effects { boot: Some(way), redraw: true, ..Effects::default() }
     }
 }

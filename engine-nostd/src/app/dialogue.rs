@@ -3,7 +3,6 @@
 use heapless::Vec;
 
 use super::adjust::ask_adjust;
-use super::finish::has_places;
 use super::notes::Over;
 use super::players::Draft;
 use super::{App, Screen, tally};
@@ -45,12 +44,12 @@ pub(super) struct Dialogue {
     pub(super) answers: Vec<i32, ANSWERS>,
     /// The row under the cursor, or the number on the dial.
     pub(super) at: i32,
-    stage: Stage,
+    pub(super) stage: Stage,
 }
 
 /// How far it has come. Both take kilobytes, and are never there together.
 #[derive(Clone, Debug)]
-enum Stage {
+pub(super) enum Stage {
     Open(Question),
     Ended {
         end: End,
@@ -209,6 +208,11 @@ impl App {
 
     fn try_out(&mut self, step: Step) {
         let Some(live) = self.session.live() else { return };
+        if let (true, Some(start)) = (live.game.restarts(&step), self.session.beginning()) {
+            self.dialogue.finish(End::Start(start.setup));
+            self.screen = Screen::Confirm { page: 0 };
+            return;
+        }
         let mut receipt = Receipt::new(self.language).without(self.settings().notes_seen(live.game.kind()));
         match live.game.after(&step, &mut receipt) {
             // A correction that changes nothing is no entry.
@@ -230,7 +234,7 @@ impl App {
     }
 
     /// The reason on the screen, and behind it the question whose answer led there.
-    fn refuse(&mut self, refusal: Refusal, reason: Line) {
+    pub(super) fn refuse(&mut self, refusal: Refusal, reason: Line) {
         self.over = Some(Over::refused(refusal, reason));
         self.step_back();
     }
@@ -269,7 +273,7 @@ impl App {
             // A list without rows has no answer.
             Key::Select if question.dial.is_none() && question.rows.is_empty() => (),
             Key::Select if question.dial.as_ref().is_some_and(|dial| dial.is_blank(at)) => {
-                self.over = Some(Over::refused(Refusal::ActionDue, Line::said(self.language, Word::BlankReason)));
+                self.over = Some(Over::blank(Line::said(self.language, Word::BlankReason)));
             }
             Key::Select => self.answer(at),
             Key::Back => self.step_out(),
@@ -285,6 +289,9 @@ impl App {
 
     /// One answer back; from the first question, back to where the dialogue began.
     fn step_out(&mut self) {
+        if self.dialogue.question().is_some_and(|question| question.comes_back) {
+            self.dialogue.answers.clear();
+        }
         if self.step_back() {
             return;
         }
@@ -316,70 +323,6 @@ impl App {
         }
         None
     }
-
-    /// Writes down what a dialogue has just led to, if there is nothing left to show before.
-    pub(super) fn commit_plain(&mut self) -> Option<Record> {
-        let (Screen::Confirm { .. }, Stage::Ended { end, form, .. }) = (&self.screen, &self.dialogue.stage) else {
-            return None;
-        };
-        let plain = match end {
-            End::Step { step, .. } => self.session.live()?.game.plain(step),
-            // A form has shown it; but that another game is lost for it is said before.
-            End::Start(_) => *form && !self.drops_a_game(),
-        };
-        if plain { self.commit() } else { None }
-    }
-
-    fn commit(&mut self) -> Option<Record> {
-        let seed = self.settings().lots.unwrap_or(self.entropy);
-        let was_over = self.session.live().is_some_and(|live| live.game.is_over());
-        let (session, dialogue) = (&mut self.session, &self.dialogue);
-        let done = match (dialogue.end()?, &dialogue.subject) {
-            ((End::Start(setup), _), Subject::SetUp(draft)) => session.start(&draft.players, seed, setup),
-            ((End::Step { step, settled, after, .. }, _), _) => session.enter(step, settled, after),
-            _ => return None,
-        };
-        match done {
-            Ok(record) => {
-                (self.left, self.aside, self.regret, self.fresh) = (None, None, None, true);
-                self.over = self.reminder();
-                let onward = match self.dialogue.end() {
-                    Some((End::Step { step, .. }, _)) => self.session.live().and_then(|live| live.game.onward(step)),
-                    _ => None,
-                };
-                match onward {
-                    Some(topic) => self.begin(Subject::Game(topic, Origin::Onward)),
-                    None if !was_over && self.session.live().is_some_and(has_places) => self.show_finish(),
-                    None => self.show_table(),
-                }
-                // What follows has a preview of its own, however plain it is: one input, one entry.
-                Some(record)
-            }
-            Err(refusal) => {
-                self.refuse(refusal, Line::new());
-                None
-            }
-        }
-    }
-
-    /// What is to be done at the table after what has just been written down.
-    fn reminder(&mut self) -> Option<Over> {
-        let Stage::Ended { end, .. } = &mut self.dialogue.stage else { return None };
-        match end {
-            End::Start(_) => welcome(&self.session, self.language).map(|body| Over::reminder(body, 0)),
-            End::Step { receipt, .. } => {
-                let notes = receipt.notes;
-                receipt.reminder.take().map(|body| Over::reminder(body, notes))
-            }
-        }
-    }
-}
-
-/// What to prepare before the first entry.
-fn welcome(session: &Session, language: Language) -> Option<Body> {
-    let game = &session.live()?.game;
-    let body = Body::said(language, Say::Of(&|out: &mut Speech| game.welcome(out)));
-    (!body.is_empty()).then_some(body)
 }
 
 fn turned(at: i32, dial: &Turning, input: Input) -> i32 {

@@ -1,5 +1,7 @@
 //! Photo finish: the places of a game that has just ended, from the last to the first.
 
+use heapless::Vec;
+
 use super::lists::moved;
 use super::rounds::small;
 use super::{App, Screen};
@@ -8,7 +10,7 @@ use crate::kit::{Fill, Icon, Line, Say, Seat, Seats, Words};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
-use crate::ui::view::{Bars, Head, Measure};
+use crate::ui::view::{Bars, Head, Measure, PARTS, length};
 
 /// There are places to show: alone there is none to take, and where all are first, nothing to reveal.
 pub(super) fn has_places(live: &Live) -> bool {
@@ -29,22 +31,24 @@ impl App {
         let mut order: Seats<Seat> = Seat::all(live.game.seats()).fill();
         Seat::arrange(&mut order, |seat| of(seat).1);
         let hidden = order.len().saturating_sub(shown);
+        let parts = |seat: Seat| -> Vec<i16, PARTS> {
+            let terms = live.game.parts(seat);
+            match terms.is_empty() {
+                true => [small(of(seat).0)].into_iter().fill(),
+                false => terms.iter().map(|(_, points)| small(*points)).fill(),
+            }
+        };
         let measure = |(at, seat): (usize, &Seat)| {
             let (score, place) = of(*seat);
             if at < hidden {
                 return Measure { label: Words::said(self.language, Say::Place(place)), ..Measure::default() };
             }
-            let terms = live.game.parts(*seat);
             let colour = live.players.colour(*seat);
             Measure {
                 label: Words::said(self.language, say!(Word::Listed, Say::Place(place), colour)),
                 colour: Some(colour),
                 whole: 0,
-                parts: if terms.is_empty() {
-                    [small(score)].into_iter().fill()
-                } else {
-                    terms.iter().map(|(_, points)| small(*points)).fill()
-                },
+                parts: parts(*seat),
                 value: Words::said(self.language, score),
             }
         };
@@ -71,6 +75,8 @@ impl App {
         Bars {
             head: Head { left, right, ..Head::default() },
             rows: order.iter().enumerate().map(measure).fill(),
+            // A bar keeps its length while others are revealed.
+            longest: order.iter().map(|seat| length(&parts(*seat))).max().unwrap_or(0),
             legend: order
                 .first()
                 .into_iter()

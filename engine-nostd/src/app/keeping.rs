@@ -54,6 +54,8 @@ impl App {
             match self.screen {
                 Screen::Home { .. } if gone => self.show_thrown(),
                 Screen::Results { .. } if gone => (),
+                // What was deleted is there again, and looked at.
+                Screen::Result { .. } => (),
                 Screen::Undone { .. } if self.session.undone().is_some() => (),
                 _ => {
                     self.show_table();

@@ -135,10 +135,6 @@ impl App {
                 if *seat > 0 {
                     rows.add_plain(Row::Earlier, Word::Earlier);
                 }
-                if draft.players.len() > 1 {
-                    rows.add_plain(Row::Turn, Word::TurnOrder);
-                    rows.add_plain(Row::Draw, Word::DrawOrder);
-                }
             }
             Screen::Who { draft, .. } => draft.who_rows(&self.session.desk.roster, &mut rows),
             Screen::Menu { .. } => self.menu_rows(&mut rows),
@@ -232,8 +228,13 @@ impl App {
         None
     }
 
+    pub(super) fn row_under_cursor(&self) -> Option<Row> {
+        let rows = self.rows();
+        rows.items.get(self.cursor().checked_sub(rows.first)?).map(|row| row.of)
+    }
+
     pub(super) fn game_under_cursor(&self) -> Option<Kind> {
-        match self.rows().items.get(self.cursor())?.of {
+        match self.row_under_cursor()? {
             Row::Game(kind) => Some(kind),
             _ => None,
         }

@@ -6,9 +6,18 @@ use super::ladder::has_titles;
 use super::lists::{Row, Rows};
 use crate::games::{Game, Step};
 use crate::journal::Entry;
-use crate::kit::{Line, Question, Say, Speech, Words};
+use crate::kit::{Language, Line, Question, Say, Speech, Words};
 use crate::say;
+use crate::session::Live;
 use crate::text::app::Word;
+
+/// There is more to see of the table than a small display has room for beside the bar. That is asked of no display: the
+/// keys are the same on all of them.
+fn has_more_values(live: &Live) -> bool {
+    let table = live.game.table(Language::SILENCE);
+    let most = if table.columns.len() > 5 { 1 } else { 3 };
+    live.game.count_stops() > 1 && table.rows.len() > most
+}
 
 impl App {
     pub(super) fn menu_rows(&self, rows: &mut Rows) {
@@ -39,7 +48,7 @@ impl App {
             _ if self.session.can_redo() => rows.add_plain(Row::Redo, Word::RedoStart),
             _ => (),
         }
-        if self.has_more_values(live) {
+        if has_more_values(live) {
             rows.add_plain(Row::Values, Word::AllValues);
         }
         let mut menu = Question::default();

@@ -4,11 +4,13 @@ mod adjust;
 mod battery;
 mod book;
 mod code;
+mod commit;
 mod crash;
 mod dialogue;
 mod fault;
 mod finish;
 mod guide;
+mod help;
 mod host;
 mod keeping;
 mod ladder;
@@ -33,13 +35,12 @@ mod tally;
 mod tests;
 mod undo;
 
+pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
 pub use battery::Charge;
 pub use crash::Crash;
 pub use fault::store_error;
 pub use host::{NAMES, Reply, Request};
 pub use lamp::Lamp;
-
-pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
 
 use core::time::Duration;
 
@@ -268,17 +269,6 @@ impl App {
         // It was read to its end, and taken.
         let update = asked && self.over.is_none() && input.key == Key::Select;
         Effects { save, redraw: true, update, boot: None }
-    }
-
-    /// Restarting leads to the same crash again: without the last entry, or without the game, it may not.
-    fn on_halted(&mut self, input: Input) -> Effects {
-        let way = match (input.key, input.press) {
-            (Key::Select, Press::Tap) => Way::WithoutLast,
-            (Key::Back, Press::Tap) => Way::Home,
-            _ => return Effects::default(),
-        };
-        self.halted = false;
-        Effects { boot: Some(way), redraw: true, ..Effects::default() }
     }
 
     fn on_screen(&mut self, input: Input) -> Option<Record> {

@@ -1,11 +1,9 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
-use super::{App, Request, Screen, VERSION};
-use crate::games::Kind;
+use super::{App, Request, Screen};
 use crate::input::{Input, Key};
 use crate::journal::{Desk, Record};
-use crate::kit::{Body, Language, Line, Phrase, Receipt, Refusal, Say, Speech};
-use crate::say;
+use crate::kit::{Body, Line, Refusal, Say, Speech};
 use crate::text::app::Word;
 use crate::text::refusals::Sentence;
 use crate::ui::view::{Head, Note};
@@ -27,8 +25,8 @@ enum What {
         part: Part,
         note: Body,
     },
-    /// With what the game knows of the reason.
-    Refused(Refusal, Line),
+    /// With what the game knows of the reason. Without a refusal: the dial was not turned.
+    Refused(Option<Refusal>, Line),
     /// What to do at the table now; with the numbers of its notes.
     Reminder(Body, u32),
     Told {
@@ -66,7 +64,11 @@ impl Over {
     }
 
     pub(super) const fn refused(refusal: Refusal, reason: Line) -> Self {
-        Self::new(What::Refused(refusal, reason))
+        Self::new(What::Refused(Some(refusal), reason))
+    }
+
+    pub(super) const fn blank(reason: Line) -> Self {
+        Self::new(What::Refused(None, reason))
     }
 
     pub(super) const fn is_refusal(&self) -> bool {
@@ -116,6 +118,20 @@ impl Over {
     }
 }
 
+impl What {
+    /// Help about the note itself.
+    const fn help(&self) -> Option<Word> {
+        match self {
+            Self::Reminder(..) => Some(Word::NoteHelp),
+            Self::Entry(_) => Some(Word::LogHelp),
+            Self::Result(_) => Some(Word::ResultHelp),
+            Self::Record(_) => Some(Word::RecordsHelp),
+            Self::Person(_) => Some(Word::StandingsHelp),
+            _ => None,
+        }
+    }
+}
+
 impl Over {
     /// What help goes on with.
     fn next_part(&self) -> Option<Part> {
@@ -134,6 +150,7 @@ impl App {
                 let table = matches!(self.screen, Screen::Table { .. } | Screen::Values { .. });
                 let note = match self.screen {
                     Screen::Dialogue => self.dialogue.about_row(&self.session, self.language),
+                    Screen::Home { .. } | Screen::Throw { .. } => self.about_game(),
                     _ if table => self.last_note(),
                     _ => Body::new(),
                 };
@@ -144,8 +161,8 @@ impl App {
                 };
                 self.over = Some(Over::new(What::Help { part, note }));
             }
-            // About what is to be done at the table there is something to say; help has none of its own.
-            Some(Over { what: What::Reminder(..), asked, .. }) => *asked = Some(0),
+            // About a note there is something to say; help has none of its own.
+            Some(Over { what, asked, .. }) if what.help().is_some() => *asked = Some(0),
             Some(_) => (),
         }
     }
@@ -199,27 +216,9 @@ impl App {
         Desk::settings(settings).map(Record::from)
     }
 
-    /// What was to be done at the table last, for those who want to read it again.
-    fn last_note(&self) -> Body {
-        const BACK: u32 = 40;
-        let mut note = Body::new();
-        let end = self.session.positions().end;
-        self.session.tell(end.saturating_sub(BACK)..end, |told| {
-            let mut receipt = Receipt::new(self.language);
-            let reminder = match told.step {
-                Some(step) => told.live.game.after(step, &mut receipt).ok().and(receipt.reminder),
-                None => Some(Body::said(self.language, Say::Of(&|out: &mut Speech| told.live.game.welcome(out)))),
-            };
-            if let Some(body) = reminder.filter(|body| !body.is_empty()) {
-                note = body.resolved(&told.live.players, self.language);
-            }
-        });
-        note
-    }
-
     pub(super) fn note(&self, over: &Over) -> Note {
-        if let Some(page) = over.asked {
-            return self.note_about_notes(page);
+        if let (Some(page), Some(help)) = (over.asked, over.what.help()) {
+            return self.note_about(help, page);
         }
         let title: Say = match &over.what {
             What::Help { part: Part::Legend, .. } => Word::Signs.into(),
@@ -282,7 +281,9 @@ impl App {
         Note { head, text, bold_first, page: over.page, bar }
     }
 
-    fn refused(&self, refusal: Refusal, reason: &Line) -> Body {
+    fn refused(&self, refusal: Option<Refusal>, reason: &Line) -> Body {
+        // It is read on one page: the keys that turn pages are those that turn the dial.
+        let Some(refusal) = refusal else { return Body::said(self.language, reason) };
         let words = |out: &mut Speech| {
             out.say(Sentence::from(refusal));
             out.push('\n');
@@ -306,87 +307,9 @@ impl App {
         }
     }
 
-    fn note_about_notes(&self, page: usize) -> Note {
+    fn note_about(&self, help: Word, page: usize) -> Note {
         let head = Head { left: Line::said(self.language, Word::Help), ..Head::default() };
-        let text = Body::said(self.language, Word::NoteHelp);
+        let text = Body::said(self.language, help);
         Note { head, text, bold_first: false, page, bar: self.bar(Word::CloseBar, Word::Close) }
-    }
-
-    /// What the signs on the table mean: made from the table, so it is never out of date.
-    fn legend(&self) -> Body {
-        let Some(live) = self.session.live() else { return Body::new() };
-        let table = live.game.table(self.language);
-        let named = |name: &Phrase| *name != Phrase::NONE;
-        let mut legend = Body::new();
-        for row in table.rows.iter().filter(|row| named(&row.name)) {
-            legend.add(self.language, say!(Word::Sign, row.legend.short(), Say::Long(&row.name.into())));
-        }
-        for (icon, name) in table.signs.iter().filter(|(_, name)| named(name)) {
-            legend.add(self.language, say!(Word::Sign, *icon, Say::Long(&(*name).into())));
-        }
-        legend
-    }
-
-    fn about(&self, out: &mut Speech) {
-        out.say(say!(Word::Listed, ui::PRODUCT, VERSION));
-        if !self.commit.is_empty() {
-            out.push(' ');
-            out.say(self.commit);
-        }
-        if self.is_damaged() {
-            out.push('\n');
-            self.say_damage(out);
-        }
-        if let Some(crash) = &self.crash {
-            out.push('\n');
-            out.say(say!(Word::LastRestart, Say::Of(crash)));
-        }
-        out.push('\n');
-        out.say(Word::AboutText);
-    }
-
-    fn step_help(&self) -> Body {
-        let words = |out: &mut Speech| {
-            out.say(self.help_text());
-            let (Screen::Confirm { .. }, Some((_, offer))) = (&self.screen, self.dialogue.end()) else { return };
-            if !offer.more.is_empty() {
-                out.say(say!(Word::MoreHelp, &offer.more));
-            }
-            if !offer.or.is_empty() {
-                out.say(say!(Word::OrHelp, &offer.or));
-            }
-        };
-        Body::said(self.language, Say::Of(&words))
-    }
-
-    fn help_text(&self) -> Phrase {
-        let word = match &self.screen {
-            Screen::Games { .. } => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
-            Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),
-            Screen::Table { .. } | Screen::Values { .. } => {
-                let live = self.session.live();
-                return live.map_or(Word::HomeHelp.into(), |live| live.game.table(Language::SILENCE).help);
-            }
-            Screen::Home { .. } => Word::HomeHelp,
-            Screen::Throw { .. } => Word::ThrowHelp,
-            Screen::Results { .. } => Word::ResultsHelp,
-            Screen::Result { .. } => Word::ResultHelp,
-            Screen::Code { .. } => Word::CodeHelp,
-            Screen::Records { .. } => Word::RecordsHelp,
-            Screen::Standings { .. } => Word::StandingsHelp,
-            Screen::Rounds { .. } => Word::RoundsHelp,
-            Screen::Ladder => Word::TitlesHelp,
-            Screen::Finish { .. } => Word::PhotoHelp,
-            Screen::Number { .. } => Word::NumberHelp,
-            Screen::Who { .. } => Word::WhoHelp,
-            Screen::Players { .. } => Word::PlayersHelp,
-            Screen::Player { .. } => Word::PlayerHelp,
-            Screen::Name { .. } => Word::NameHelp,
-            Screen::Menu { .. } => Word::MenuHelp,
-            Screen::Undone { .. } => Word::UndoneHelp,
-            Screen::Log { .. } => Word::LogHelp,
-            Screen::Settings { .. } => Word::SettingsHelp,
-        };
-        word.into()
     }
 }

@@ -58,6 +58,10 @@ impl Draft {
             rows.add(Row::Player(index), say!(Word::Listed, player.colour, name), right);
         }
         rows.add(Row::Next, say!(Word::NextWith, self.players.len()), Say::Nothing);
+        if self.players.len() > 1 {
+            rows.add_plain(Row::Turn, Word::TurnOrder);
+            rows.add_plain(Row::Draw, Word::DrawOrder);
+        }
     }
 
     /// Those who have played before, and who has not.
@@ -227,7 +231,8 @@ impl App {
         }
         let free = |known: &Known| draft.players.0.iter().all(|player| player.name != known.name);
         let cursor = self.session.desk.roster.iter().position(free);
-        let cursor = cursor.unwrap_or_else(|| self.session.desk.roster.iter().count());
+        // Without a known name that is free the colour is at hand; a new name is one above it.
+        let cursor = cursor.unwrap_or_else(|| self.session.desk.roster.iter().count() + 1);
         self.screen = Screen::Who { draft, cursor };
     }
 

@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::App;
-use super::dialogue::{End, Subject};
+use super::dialogue::End;
 use super::shelf::say_round;
 use crate::games::Game;
 use crate::journal::Entry;
@@ -47,14 +47,14 @@ impl App {
 
     pub(super) fn confirmation(&self, page: usize) -> Preview {
         let mut preview = self.empty_preview(page, Word::DoIt, Word::Change);
-        match (self.dialogue.end(), &self.dialogue.subject, self.session.live()) {
-            (Some((End::Start(setup), _)), Subject::SetUp(draft), _) => {
+        match (self.dialogue.end(), self.going_to_play(), self.session.live()) {
+            (Some((End::Start(setup), _)), Some(players), _) => {
                 preview.head.left.write(self.language, say!(Word::StartTitle, setup.kind().name()));
                 let brief = Line::said(self.language, Say::Of(&|out: &mut Speech| setup.brief(out)));
                 let room = self.what_makes_room();
                 // A small display has three lines.
                 let others = usize::from(room.is_some()) + usize::from(!brief.is_empty());
-                preview.lines = players_lines(&draft.players, 3 - others, self.language);
+                preview.lines = players_lines(players, 3 - others, self.language);
                 if !brief.is_empty() {
                     let _ = preview.lines.push(brief);
                 }

@@ -192,7 +192,7 @@ impl App {
         let words = rounds().map(|pair| Words::said(language, say!(Word::RoundWord, round(pair)))).fill();
         let best = Some(if fewest(live) { Best::Lowest } else { Best::Highest });
         let (pips, turn) = (Words::new(), Line::new());
-        Sheet { table, colours, names, words, pips, best, last: None, map: None, page: 0, turn, back }
+        Sheet { table, colours, names, words, pips, best, last: None, map: None, page: 0, scrolls: true, turn, back }
     }
 
     /// How long it was whose turn.
@@ -200,7 +200,8 @@ impl App {
         let time = |seconds: u32| Words::said(self.language, Say::Of(&|out: &mut Speech| say_time(seconds, out)));
         let measure = |seat: Seat| {
             let seconds = live.clock.seats.get(seat.index()).copied().unwrap_or(0);
-            let length = i16::try_from(seconds).unwrap_or(i16::MAX);
+            // What is told in minutes is drawn in minutes: beside "0 min" is no bar.
+            let length = i16::try_from(seconds / 60).unwrap_or(i16::MAX);
             let (colour, name) = (live.players.colour(seat), live.players.name(seat, self.language));
             Measure {
                 label: Words::said(self.language, say!(Word::Listed, colour, name)),
@@ -218,6 +219,7 @@ impl App {
                 ..Head::default()
             },
             rows: Seat::all(live.game.seats()).map(measure).fill(),
+            longest: 0,
             legend: Vec::new(),
             cursor,
             bar: self.bar(Face::Times.next().name(), Word::ToTable),

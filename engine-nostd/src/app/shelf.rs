@@ -4,8 +4,8 @@ use super::lists::{Row, Rows};
 use super::{App, Screen};
 use crate::export::say_time;
 use crate::games::Kind;
-use crate::journal::{Glance, Outcome, Record};
-use crate::kit::{Say, Speech};
+use crate::journal::{Glance, Kept, Outcome, Record};
+use crate::kit::{Body, Say, Seat, Speech};
 use crate::say;
 use crate::text::app::Word;
 
@@ -63,6 +63,39 @@ impl App {
         rows.add_plain(Row::About, Word::About);
     }
 
+    /// More about the game under the cursor than its row has room for; nothing, if there is none. Those who play on the shelf
+    /// are known by their colours.
+    pub(super) fn about_game(&self) -> Body {
+        let shelf = self.session.desk.shelf.games();
+        let number = match self.row_under_cursor() {
+            Some(Row::Resume) => self.session.live().map(|live| live.number),
+            Some(Row::Kept(number) | Row::HaveBack(number) | Row::ThrowAway(number)) => Some(number),
+            _ => None,
+        };
+        let live = self.session.live().filter(|live| Some(live.number) == number);
+        let kept = shelf.iter().find(|game| Some(game.number) == number);
+        let kind = live.map(|live| live.game.kind()).or_else(|| kept.and_then(Kept::kind));
+        let glance = live.and_then(|_| self.session.glance()).or_else(|| kept.map(|game| game.glance.clone()));
+        let (Some(kind), Some(glance)) = (kind, glance) else { return Body::new() };
+        let words = |out: &mut Speech| {
+            kind.say_variant(glance.variant, out);
+            out.push('\n');
+            for (seat, colour) in Seat::all(glance.colours.len()).zip(&glance.colours) {
+                let name = live.map_or(self.language.colour(*colour), |live| live.players.name(seat, self.language));
+                out.say(say!(Word::ShelfPlayer, *colour, name));
+            }
+            let time = |out: &mut Speech| say_time(glance.seconds, out);
+            let round = |out: &mut Speech| match glance.over {
+                true => out.say(Word::IsOver),
+                false => out.say(say!(Word::InRound, glance.track.now)),
+            };
+            out.say(say!(Word::ShelfAbout, Say::Of(&round), Say::Of(&time)));
+            out.push('\n');
+            out.say(Word::HomeHelp);
+        };
+        Body::said(self.language, Say::Of(&words))
+    }
+
     pub(super) fn throw_rows(&self, rows: &mut Rows) {
         self.game_rows(rows, Row::ThrowAway);
     }
@@ -84,7 +117,9 @@ impl App {
     /// Another game comes to the table. [`App::keep`] shows it, once it is there.
     pub(super) fn take_down(&mut self, number: u32) -> Option<Record> {
         self.regret = None;
-        self.session.take_down(number)
+        let record = self.session.take_down(number)?;
+        self.screen = Screen::Table { page: 0, stop: 0 };
+        Some(record)
     }
 
     pub(super) fn throw_away(&mut self, number: u32) -> Option<Record> {
@@ -106,11 +141,15 @@ impl App {
         Some(record)
     }
 
-    /// Takes back what was thrown away, if nothing was done since.
+    /// Takes back what was thrown away, if nothing was done since, or if it is what home offers to undo.
     pub(super) fn repent(&mut self) -> Option<Record> {
-        match self.regret.take()? {
-            Regret::Game(number) => self.have_back(number),
-            Regret::Result(outcome) => self.undelete(&outcome),
+        match self.regret.take() {
+            Some(Regret::Game(number)) => self.have_back(number),
+            Some(Regret::Result(outcome)) => self.undelete(&outcome),
+            None if matches!(self.screen, Screen::Home { .. }) => {
+                self.have_back(self.session.desk.shelf.thrown()?.number)
+            }
+            None => None,
         }
     }
 }

@@ -31,6 +31,7 @@ impl App {
                 ..Head::default()
             },
             rows: people.iter().map(measure).fill(),
+            longest: 0,
             legend: Vec::new(),
             cursor,
             bar: self.bar(say!(Word::AboutPerson, name), Say::Nothing),

@@ -3,7 +3,7 @@
 use super::App;
 use super::rounds::small;
 use crate::games::Game;
-use crate::kit::{Cell, Icon, Line, Phrase, Row, SEATS, Say, Seat, Words, winners};
+use crate::kit::{Cell, Icon, Line, Row, SEATS, Say, Seat, Table, Words, winners};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
@@ -22,6 +22,11 @@ fn snapshot(game: &Game) -> Snapshot {
 
 fn value(books: &Snapshot, seat: Seat, book: usize) -> i32 {
     books.get(seat.index()).and_then(|row| row.get(book)).copied().unwrap_or(0).into()
+}
+
+/// Whether a row of a table has this sign.
+fn is_for(row: &Row, icon: Icon) -> bool {
+    row.legend.chars().eq([icon.letter()])
 }
 
 impl App {
@@ -43,6 +48,10 @@ impl App {
         if from == to || standing.iter().all(|(score, _)| *score == 0) {
             return;
         }
+        // The round may lead to another table: the one that it ended with has the names.
+        let before = self.session.newest().map_or(&live.game, |(before, _)| before);
+        let ended = before.table(self.language);
+        let (scores, named) = (self.score_row(before, &ended), ended.rows);
         let table = &mut sheet.table;
         table.head = self.say_lead(live, round);
         // Where there is room for two lines, they share what is to be said.
@@ -55,29 +64,45 @@ impl App {
         table.rows.clear();
         table.columns.iter_mut().for_each(|column| column.cells.clear());
         let language = self.language;
-        let mut add = |icon: Icon, name: Phrase, hero: bool, cell: &dyn Fn(Seat) -> Cell| {
-            if table.rows.push(Row { legend: Words::said(language, icon), name, hero }).is_ok() {
+        let mut add = |row: Row, cell: &dyn Fn(Seat) -> Cell| {
+            if table.rows.push(row).is_ok() {
                 for column in &mut table.columns {
                     // As many as rows.
                     let _ = column.cells.push(cell(column.seat));
                 }
             }
         };
-        let (books, compared) = (live.game.books(), live.game.compared());
+        let books = live.game.books();
         let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
         let seats = || Seat::all(live.game.seats());
-        let same = seats().all(|seat| score(seat) == value(&to, seat, compared));
-        // A score may be made of more than one value.
-        let icon = books.get(compared).filter(|_| same).map_or(Icon::Star, |book| book.icon);
-        let name = books.get(compared).filter(|_| same).map_or(Phrase::NONE, |book| book.name);
-        add(icon, name, true, &|seat| Cell::Number(score(seat)));
+        add(Row { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
         for (at, book) in books.iter().enumerate() {
             let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
             if seats().any(|seat| gain(seat) != 0) {
-                add(book.icon, book.name, false, &|seat| Cell::Signed(gain(seat)));
+                // What the table calls it.
+                let known = named.iter().find(|row| is_for(row, book.icon)).map(|row| row.name);
+                let legend = Words::said(language, book.icon);
+                let row = Row { legend, name: known.unwrap_or(book.name), hero: false };
+                add(row, &|seat| Cell::Signed(gain(seat)));
             }
         }
         sheet.words = self.row_words(&sheet.table);
+    }
+
+    /// The row of a table that has the scores: one that is no book, if there is one. A score that is in no row has a sign.
+    fn score_row(&self, game: &Game, table: &Table) -> Row {
+        let (standing, books) = (game.standing(), game.books());
+        let score = |seat: Seat| standing.get(seat.index()).map(|(score, _)| Cell::Number(*score));
+        let told = |at: usize| table.columns.iter().all(|column| column.cells.get(at) == score(column.seat).as_ref());
+        let rows = || table.rows.iter().enumerate().filter(|(at, _)| told(*at)).map(|(_, row)| row);
+        let book = |row: &&Row| books.iter().any(|book| is_for(row, book.icon));
+        let compared = books.get(game.compared()).map_or(Icon::Star, |book| book.icon);
+        let row = rows().find(|row| !book(row)).or_else(|| rows().find(|row| is_for(row, compared)));
+        row.or_else(|| rows().next()).cloned().unwrap_or_else(|| Row {
+            legend: Words::said(self.language, Icon::Star),
+            name: Word::ScoreSign.into(),
+            hero: true,
+        })
     }
 
     /// Who leads, and by how much; else only that the round is over.

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::dialogue::{Origin, Subject};
+use super::dialogue::{End, Origin, Subject};
 use super::ladder::final_rating;
 use super::lists::moved;
 use super::{App, Screen};
@@ -32,7 +32,12 @@ impl App {
         let stops = over + live.game.count_stops();
         match input.key {
             Key::Select => match stop.checked_sub(over).and_then(|row| live.game.stop(row)) {
-                Some(topic) => self.begin(Subject::Game(topic, Origin::Stop(stop))),
+                Some(topic) => {
+                    self.begin(Subject::Game(topic, Origin::Stop(stop)));
+                    // What was reached is remembered before it begins again.
+                    let again = matches!(self.dialogue.end(), Some((End::Start(_), _)));
+                    return again.then(|| self.settle()).flatten();
+                }
                 None => self.show_home(),
             },
             Key::Back => self.screen = Screen::Menu { cursor: 0 },
@@ -152,6 +157,7 @@ impl App {
             last: None,
             map: self.profile.plane.as_ref().and_then(|_| live.game.map()),
             page,
+            scrolls: true,
             turn: Line::new(),
             back: Line::new(),
             table,
@@ -172,6 +178,7 @@ impl App {
     fn sheet(&self, live: &Live, page: usize, stop: usize) -> Sheet {
         let mut sheet = self.bare_sheet(live, page);
         (sheet.table.next, sheet.turn) = self.stop_words(live, &sheet.table.next, stop);
+        sheet.scrolls = usize::from(live.game.is_over()) + live.game.count_stops() < 2;
         sheet.back.write(self.language, Word::BackMenu);
         sheet.last = self.last(live, &sheet.table.head);
         if let Some(toast) = self.toast() {
@@ -184,16 +191,19 @@ impl App {
         sheet
     }
 
+    /// What the signs on the screen belong to: right after a round that is not the table of the game.
+    pub(super) fn shown_table(&self, live: &Live) -> Table {
+        match self.screen {
+            Screen::Values { page } => self.values(live, page).table,
+            _ => self.sheet(live, 0, 0).table,
+        }
+    }
+
     /// All pages of the table.
     pub(super) fn values(&self, live: &Live, page: usize) -> Sheet {
         let mut sheet = self.bare_sheet(live, page);
         sheet.table.next.write(self.language, Word::TableBar);
         sheet
-    }
-
-    /// There is more to see of the table than its first page.
-    pub(super) fn has_more_values(&self, live: &Live) -> bool {
-        live.game.count_stops() > 1 && ui::pages(&View::Table(self.values(live, 0)), self.profile) > 1
     }
 
     pub(super) fn on_pages(&mut self, page: usize, input: Input) {

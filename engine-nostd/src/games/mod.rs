@@ -187,6 +187,14 @@ macro_rules! games {
                 }
             }
 
+            fn restarts_by(&self, command: &Command) -> bool {
+                match (self, command) {
+                    $((Self::$Game(game), Command::$Game(command)) => game.restarts(command),)*
+                    #[allow(unreachable_patterns)]
+                    _ => false,
+                }
+            }
+
             fn say_command(&self, command: &Command, out: &mut Speech) {
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.say(command, out),)*

@@ -165,6 +165,11 @@ impl Game {
         }
     }
 
+    /// Whether a step begins again what is over.
+    pub fn restarts(&self, step: &Step) -> bool {
+        matches!(step, Step::Play(command) if self.restarts_by(command))
+    }
+
     /// A step in words, in the position before it.
     pub fn say(&self, step: &Step, out: &mut Speech) {
         match step {

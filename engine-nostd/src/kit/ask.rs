@@ -40,6 +40,8 @@ pub struct Question {
     pub dial: Option<Turning>,
     /// The rows show all that their first one takes: there is nothing left to preview.
     pub form: bool,
+    /// It comes back after each answer: Back leaves it, and its answers are dropped.
+    pub comes_back: bool,
     /// There is nothing to ask: what was chosen leads back to the table.
     pub leave: bool,
     /// Once nothing is open any more.
@@ -295,7 +297,20 @@ impl<'a> Answers<'a> {
         self.open.to_read = false;
         self.open.dial = None;
         self.open.form = false;
+        self.open.comes_back = false;
         self.open.leave = false;
+    }
+
+    /// A list that comes back after each answer.
+    pub fn again<'s, T>(
+        &mut self,
+        title: impl Into<Say<'s>>,
+        help: impl Into<Phrase>,
+        rows: impl Fn(&mut List<'_, T>),
+    ) -> Ask<T> {
+        let chosen = self.choose(title, help, rows);
+        self.open.comes_back = chosen.is_err();
+        chosen
     }
 
     /// What was chosen is not to go on: back to the table.

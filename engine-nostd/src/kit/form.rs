@@ -47,7 +47,7 @@ impl Answers<'_> {
         let (mut first, go) = (all.into(), go.into());
         let mut answers: Seats<(Seat, T)> = seats.map(|seat| (seat, usual.clone())).fill();
         loop {
-            let chosen = self.choose(title, help, |list: &mut List<'_, Option<Seat>>| {
+            let chosen = self.again(title, help, |list: &mut List<'_, Option<Seat>>| {
                 list.row(None, first);
                 for (seat, answer) in &answers {
                     list.row_with(Some(*seat), Say::Player(*seat), answer);

@@ -163,6 +163,12 @@ pub trait Rules: Clone + PartialEq + Sized {
         false
     }
 
+    /// Whether this command begins again what is over: then another game begins with the same set-up, and this one keeps
+    /// its result.
+    fn restarts(&self, _command: &Self::Command) -> bool {
+        false
+    }
+
     /// What this game has come to so far, and the number below 32 under which it is remembered, together with the
     /// set-up, when the next game begins. `None`: it is not.
     fn tally(&self) -> Option<(u8, Score)> {

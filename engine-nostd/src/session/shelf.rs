@@ -81,6 +81,14 @@ impl Session {
         self.desk.shelf.throw_away(game, glance).then(|| self.turn(Some(gone))).flatten()
     }
 
+    /// The result is in the list again. Its game comes back to the table that it went away from.
+    pub fn undelete_result(&mut self, outcome: &Outcome) -> Option<Record> {
+        let (game, told) = (outcome.game, outcome.part()?);
+        let shelf = &mut self.desk.shelf;
+        let gone = shelf.running().is_none() && shelf.have_back(game) && shelf.take_down(game, None);
+        if gone { self.turn(Some(told)) } else { Some(told.into()) }
+    }
+
     fn turn(&self, outcome: Option<Part>) -> Option<Record> {
         let shelf = Desk::shelf(&self.desk.shelf, &Players::default())?;
         Some(Record::of(outcome.into_iter().chain([shelf])))

@@ -146,6 +146,8 @@ pub struct Sheet {
     pub map: Option<Map>,
     /// Rows that do not fit the first page are on the next ones; the hero row stands on all.
     pub page: usize,
+    /// Up and Down turn these pages.
+    pub scrolls: bool,
     /// What Up and Down turn the bar to.
     pub turn: Line,
     pub back: Line,
@@ -209,6 +211,8 @@ pub struct Step {
 pub struct Bars {
     pub head: Head,
     pub rows: Vec<Measure, 24>,
+    /// The longest there will be, those included that are not shown yet.
+    pub longest: i32,
     /// What the parts of all rows are, where there are several: a sign, and a word if there is one.
     pub legend: Vec<(Icon, Words<16>), PARTS>,
     pub cursor: usize,
@@ -227,6 +231,11 @@ pub struct Measure {
     pub whole: u16,
     pub parts: Vec<i16, PARTS>,
     pub value: Words<16>,
+}
+
+/// How long a bar of these parts is, before anything is taken off.
+pub fn length(parts: &[i16]) -> i32 {
+    parts.iter().map(|part| i32::from(*part).max(0)).sum()
 }
 
 /// So many values of each seat are told, the first of them only to begin with.

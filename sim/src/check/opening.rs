@@ -80,8 +80,10 @@ impl Opening {
         };
         let title = plain(&list.head.left);
         let places = (1..=8).map(|place| said(say!(Word::WhichPlayer, Say::Place(place))));
-        let at = if title == said(Word::WhoPlays) || places.into_iter().any(|place| place == title) {
-            // Who is complete, or one more without a name: the last row.
+        let at = if title == said(Word::WhoPlays) {
+            (1..=8).find_map(|count| row(list, &said(say!(Word::NextWith, count))))?
+        } else if places.into_iter().any(|place| place == title) {
+            // One more without a name: the last row.
             list.total - 1
         } else if *players_told {
             return None;

@@ -196,6 +196,11 @@ impl Script {
         self.commands.iter().any(|(_, command)| matches!(command, Command::Host(_)))
     }
 
+    /// Whether what is drawn by lot is always drawn alike in it.
+    pub fn fixes_lots(&self) -> bool {
+        self.commands.iter().any(|(_, command)| matches!(command, Command::Lots(_)))
+    }
+
     /// The names of the pictures it takes.
     pub fn shots(&self) -> impl Iterator<Item = &str> {
         self.commands.iter().filter_map(|(_, command)| match command {

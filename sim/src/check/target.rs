@@ -39,11 +39,20 @@ pub fn spoilt(before: &[u8], mut after: Vec<u8>) -> Option<Vec<u8>> {
 pub struct Simulated {
     pub device: Device,
     profile: &'static Profile,
+    /// So long after power-on the first key is pressed.
+    late: Duration,
 }
 
 impl Simulated {
     pub fn new(profile: &'static Profile, flash: Flash) -> Self {
-        Self { device: Device::power_on(profile, flash), profile }
+        Self::late(profile, flash, Duration::ZERO)
+    }
+
+    /// All keys are pressed later than they would be: lots that come out of these moments are others.
+    pub fn late(profile: &'static Profile, flash: Flash, late: Duration) -> Self {
+        let mut simulated = Self { device: Device::power_on(profile, flash), profile, late };
+        simulated.wait(late);
+        simulated
     }
 }
 
@@ -68,7 +77,7 @@ impl Target for Simulated {
         let blank = Device::power_on(self.profile, Flash::default());
         let mut flash = std::mem::replace(&mut self.device, blank).power_off();
         flash.power(None);
-        self.device = Device::power_on(self.profile, flash);
+        *self = Self::late(self.profile, flash, self.late);
     }
 
     fn cut_after(&mut self, bytes: u64) {
@@ -84,7 +93,7 @@ impl Target for Simulated {
     }
 
     fn store_instead(&mut self, bytes: Vec<u8>) {
-        self.device = Device::power_on(self.profile, Flash::of(bytes));
+        *self = Self::late(self.profile, Flash::of(bytes), self.late);
     }
 
     fn app(&self) -> Option<&App> {

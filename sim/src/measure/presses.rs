@@ -252,7 +252,7 @@ fn tests() -> PathBuf {
 }
 
 /// What a section of `tests/presses.toml` says.
-pub type Limits = BTreeMap<String, f64>;
+pub type Limits = BTreeMap<String, usize>;
 
 /// `tests/presses.toml`: the sections in the order of the file, each with its numbers.
 pub fn limits() -> Result<Vec<(String, Limits)>, String> {

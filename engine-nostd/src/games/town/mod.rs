@@ -261,6 +261,8 @@ impl Rules for Town {
             | Command::Develop { seat, .. }
             | Command::Bonus { seat, .. }
             | Command::Skip { seat, .. } => self.player(*seat)?.next().map(|_| Topic::Turn(*seat)),
+            // Until everybody was dealt something.
+            Command::Dealt { .. } => self.undealt().next().map(|_| Topic::Dealt),
             Command::Town(_) => self.desk.as_ref().map(|desk| Topic::Type(desk.todo())),
             _ => None,
         }

@@ -48,7 +48,14 @@ impl Town {
         match command {
             Command::Next | Command::EndAll => after.did_begin(out),
             Command::End(_) if after.round != self.round || after.over => after.did_begin(out),
-            Command::Dealt { seat, token, .. } => out.say(say!(Word::SayDealt, *seat, token.name())),
+            Command::Dealt { seat, token, .. } => {
+                let mut left = after.undealt();
+                // The last one is asked at once.
+                match (left.next(), left.next()) {
+                    (Some(next), None) => out.say(say!(Word::DidDealt, *seat, token.name(), next)),
+                    _ => out.say(say!(Word::SayDealt, *seat, token.name())),
+                }
+            }
             Command::Acquire { seat, location: location @ Location::Resources } => {
                 let (from, to) = stock(*seat);
                 out.say(say!(Word::DidAcquirePaid, *seat, location.key(), from, to));

@@ -148,6 +148,10 @@ impl Rules for Workbook {
         self.preparation(out);
     }
 
+    fn restarts(&self, command: &Command) -> bool {
+        matches!(command, Command::Retry) && self.over()
+    }
+
     fn tally(&self) -> Option<(u8, Score)> {
         Some((self.setup.episode, self.score()))
     }

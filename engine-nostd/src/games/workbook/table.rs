@@ -112,7 +112,7 @@ impl Workbook {
     }
 
     /// Nothing is left to do: solved, or decided between two.
-    fn over(&self) -> bool {
+    pub(super) fn over(&self) -> bool {
         let open = match self.solved() {
             Some(Verdict::No) => true,
             Some(Verdict::Ask) => !self.goals().is_empty(),

@@ -4,6 +4,10 @@ phrases! {
     Word in App {
         /// A game in a list: round, players, time.
         ShelfRow "{0} {1} {2}|{0} {1}|{0} {2}|{0}",
+        /// Everybody who plays; how far it is, and the time.
+        ShelfPlayer "{0} {1}, ",
+        ShelfAbout "{0}, {1}",
+        InRound "round {0}",
         IsOver "over",
         UnknownGame "Unknown game",
         Results "Results",
@@ -64,7 +68,7 @@ phrases! {
         More "More",
 
         WhoPlays "Who plays?",
-        PlayersHelp "The players in seating order, clockwise. Select a player to name, recolour or move, to turn the order or to draw it by lot. The names are offered again next time. Back leads to how many play.",
+        PlayersHelp "The players in seating order, clockwise. Select a player to name, recolour or move; below Next, the order can be turned or drawn by lot. The names are offered again next time. Back leads to how many play.",
         Listed "{0} {1}",
         NextWith "Next, with {0}",
         TurnOrder "All sit one place earlier|All one place earlier",
@@ -107,8 +111,8 @@ phrases! {
         StepBack "back",
         Close "close",
         /// Players in a row.
-        FirstPlayer "{0} {1}|{0}",
-        FurtherPlayer "  {0} {1}|{0}",
+        FirstPlayer "{0} {1}|{0}",
+        FurtherPlayer "  {0} {1}|{0}",
         NothingChanges "No value changes.",
         OldGameStays "Undo returns to the old game.|Undo: back to old game",
         /// Instead, if a game that is not over makes room on the shelf.
@@ -153,6 +157,8 @@ phrases! {
         /// The round that is over, who leads, and by how much.
         RoundOver "Round {0} over|R{0} over",
         RoundLead "Round {0}: {1:name} leads by {2}|R{0}: {1:name} leads by {2}|{1:name} leads by {2}|{1} leads by {2}",
+        /// Where a score is in no row of the table.
+        ScoreSign "score now|Score",
         Titles "Titles",
         AsItStands "as it stands|now",
         TitlesHelp "The titles that one who plays alone can earn, and from which score on. The score is that of the table as it stands: what is still to come is not in it.",
@@ -192,7 +198,7 @@ phrases! {
         /// On a dial that nobody has turned yet, and on the bar below it.
         Blank "?",
         BlankBar "Turn to the number|Turn it first",
-        BlankReason "Nothing was told here yet: Up and Down turn the dial.",
+        BlankReason "No number yet: Up and Down turn the dial.",
 
         /// Beside a long name even the short words may not fit; what changed stands below in any case.
         Undone "{Undo}Undone: {0}|{Undo}Undone: {1}|{Undo}{1}|{Undo}Undone",
@@ -201,6 +207,7 @@ phrases! {
         NothingToUndo "Nothing left to undo.\nThis is the beginning of the book.",
         KeptAside "What you were at is kept: redo.|Your answers are kept.",
         UndoneHelp "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.",
+        UndoneManyHelp "The entries behind that one were taken back together. Select does all of them again. Hold Back to take back one more. Back returns to the table.",
         UndoneStart "new game, {0}|new game",
         /// Where that leads.
         NowOnTable "On the table now: {0}, {1}|Now: {0}, {1}",
@@ -220,8 +227,7 @@ phrases! {
         GoOn "Go on",
         Help "? Help",
         Signs "? The signs",
-        /// Sign and name stay together on a line.
-        Sign "{0} {1}   ",
+        Sign "{0}  {1}",
         Skip "skip",
         NoteHelp "What is to be done at the table now. Select goes on page by page, Back skips the rest.\nIt is told once; later it stands in the help of the table. Settings, Notes: always tells it each time.",
         AtTheTable "{Note}At the table",

@@ -56,7 +56,7 @@ phrases! {
         PassFirst "Pass first player on|Pass first on",
         StopFinish "Finish the game ...|Finish ...|finish",
         StopScore "{0} {0:name}: score ...|{0} score ...|{0}",
-        StopRound "Round {0}: all score ...|Round {0} ...|all",
+        StopRound "Round {0}: all score ...|R{0}: all score ...|R{0}: all ...|all",
 
         WhichCounter "{0} {0:name}: which counter?|{0}: which?",
         WhichCounterHelp "Choose the counter that changes.",
@@ -82,7 +82,7 @@ phrases! {
         AllPlayed "All rounds are played|All played",
         SayFinish "Game finished",
         /// Who is on which place; where there is little room, only in which order.
-        FinalPlace "{0} {1}   |{1} ",
+        FinalPlace "{0} {1}   |{1} ",
         DidChange "{0} {1} {3+}: {4}{To}{5}|{0} {2}{3+}: {4}{To}{5}|{0} {2}{3+}: {5}|{2}{3+}: {5}",
         DidNext "Round {0} has begun|Round {0} began",
         DidPass "{0} {0:name} is first now|{0} is first now|{0} is first",

@@ -31,7 +31,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     let p = pen.profile;
     let columns = &sheet.table.columns;
     let across = int(columns.len().div_ceil(2)).max(1);
-    let edge = frame::right_edge(p, pages(p, sheet) > 1);
+    let edge = frame::right_edge(p, sheet.scrolls && pages(p, sheet) > 1);
     let half = body.h / 2;
     for (i, column) in columns.iter().enumerate() {
         let place = int(i) % across;

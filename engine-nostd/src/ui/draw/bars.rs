@@ -7,7 +7,7 @@ use crate::kit::{Icon, Words};
 use crate::ui::Ink;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, measure};
-use crate::ui::view::{Bars, Measure};
+use crate::ui::view::{Bars, Measure, length};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, bars: &Bars) {
     let p = pen.profile;
@@ -27,8 +27,8 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     };
     let from = p.margin + widest(|row| &row.label) + 2 * p.margin + 2;
     let to = edge - p.margin - widest(|row| &row.value) - 2 * p.margin - 2;
-    let whole = |row: &Measure| row.parts.iter().map(|part| i32::from(*part).max(0)).sum::<i32>().max(row.whole.into());
-    let most = bars.rows.iter().map(whole).max().unwrap_or(0).max(1);
+    let whole = |row: &Measure| length(&row.parts).max(row.whole.into());
+    let most = bars.rows.iter().map(whole).max().unwrap_or(0).max(bars.longest).max(1);
     for (place, row) in bars.rows.iter().skip(top).take(rows).enumerate() {
         let line = Band::new(band.y + int(place) * height, height);
         let style = Style::new(p.body_face, Ink::Text);

@@ -119,7 +119,8 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
         |seat: usize| chart.points.last().map_or(0, |point| measure(p, p.body_face, &number(value(point, seat))).right);
     let ends = p.width - p.margin - size.side - aside - p.icon_gap - (0..count).map(wide).max().unwrap_or(0);
     let band = Band::new(p.body.y + 4, p.body.h - face.cap - 12);
-    let from = p.margin + axis + 2 * p.icon_gap;
+    // The first dots keep off the numbers.
+    let from = p.margin + axis + 2 * p.icon_gap + p.track;
     let width = ends - 2 * p.icon_gap - from;
     let plane = Plane { low, high, band, from, width, count: int(chart.points.len()) };
     let step = grid(low, high, 4);
@@ -128,7 +129,7 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
         if at >= low {
             let y = plane.y(at);
             pen.fill(from, y, width, 1, Ink::Rule);
-            pen.right(&number(at), At::new(from - p.icon_gap, y + face.cap / 2), style);
+            pen.right(&number(at), At::new(from - p.icon_gap - p.track, y + face.cap / 2), style);
         }
         at += step;
     }

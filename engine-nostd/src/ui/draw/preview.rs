@@ -75,8 +75,9 @@ fn place(p: &Profile, preview: &Preview, fit: Fit, mut visit: impl FnMut(usize, 
     }
     for line in &preview.lines {
         let room = width - 2 * p.margin;
-        // A short form on one line is better than a long one on two.
+        // A short form on one line is better than a long one on two, unless there is room for all words of all lines.
         let line = match form(p, p.body_face, line, room) {
+            _ if fit.worded => line.split_once('|').map_or(&**line, |(long, _)| long),
             (form, true) => form,
             _ => line,
         };
@@ -110,6 +111,8 @@ struct Fit {
     width: i32,
     /// Nothing stands more loosely than it must.
     tight: bool,
+    /// All words of all lines.
+    worded: bool,
 }
 
 impl Fit {
@@ -119,10 +122,11 @@ impl Fit {
     }
 }
 
-/// The widest rows with which it takes the fewest pages: only what still does not fit then is on a further one.
+/// The widest rows with which it takes the fewest pages, and then all words: only what still does not fit then is on a
+/// further one.
 fn layout(p: &Profile, preview: &Preview) -> Fit {
-    let fit = |(step, height): (usize, &i32)| {
-        let whole = Fit { pages: 1, height: *height, width: p.width, tight: step > 0 };
+    let fit = |(worded, step, height): (bool, usize, &i32)| {
+        let whole = Fit { pages: 1, height: *height, width: p.width, tight: step > 0, worded };
         match place(p, preview, whole, |_, _, _, _| ()) {
             1 => whole,
             _ => {
@@ -131,8 +135,10 @@ fn layout(p: &Profile, preview: &Preview) -> Fit {
             }
         }
     };
-    let whole = Fit { pages: 1, height: p.list_row, width: p.width, tight: false };
-    p.preview_rows.iter().enumerate().map(fit).min_by_key(|fit| fit.pages).unwrap_or(whole)
+    let whole = Fit { pages: 1, height: p.list_row, width: p.width, tight: false, worded: false };
+    let rows = p.preview_rows.iter().enumerate();
+    let ways = rows.flat_map(|(step, height)| [true, false].map(|worded| (worded, step, height)));
+    ways.map(fit).min_by_key(|fit| fit.pages).unwrap_or(whole)
 }
 
 pub(super) fn pages(p: &Profile, preview: &Preview) -> usize {

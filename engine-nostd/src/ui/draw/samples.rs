@@ -158,6 +158,7 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
         last: Some(last),
         map: None,
         page: 0,
+        scrolls: true,
         turn: Line::new(),
         back: Line::new(),
     }

@@ -38,7 +38,9 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         (None, 1) => solo::draw(pen, sheet, page, body(p, told)),
         (None, _) => bank::draw(pen, sheet, page, body(p, told)),
     }
-    frame::page_scroll(pen, page, pages);
+    if sheet.scrolls {
+        frame::page_scroll(pen, page, pages);
+    }
     frame::words(pen, &table.next, &sheet.turn, &sheet.back);
 }
 
@@ -109,7 +111,7 @@ impl<'a> Plan<'a> {
         let row = ((room - hero + p.row_gap) / rows.max(1) - p.row_gap).clamp(least, p.table_row.1);
         let spare = (room - hero - rows * (row + p.row_gap) + if rows > 0 { p.row_gap } else { 0 }).max(0);
         let hero = p.hero_row + if pages > 1 { 0 } else { spare };
-        let legend = legend(p, sheet, &split, (hero, row), frame::right_edge(p, pages > 1));
+        let legend = legend(p, sheet, &split, (hero, row), frame::right_edge(p, sheet.scrolls && pages > 1));
         Self { split, per_page, pages, top, hero, row, told, legend }
     }
 
@@ -126,7 +128,7 @@ impl<'a> Plan<'a> {
 
 fn columns<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, plan: &Plan<'_>, page: usize) {
     let (p, legend) = (pen.profile, &plan.legend);
-    let edge = frame::right_edge(p, plan.pages > 1);
+    let edge = frame::right_edge(p, sheet.scrolls && plan.pages > 1);
     let seats = int(sheet.table.columns.len());
     let from = legend.width;
     let span = |i: i32| {

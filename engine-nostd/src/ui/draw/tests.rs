@@ -1,7 +1,6 @@
 //! Every sample and many odd views, drawn for every profile while an observer looks for lost words.
 
-// A test that indexes badly should fail.
-#![allow(clippy::indexing_slicing)]
+#![allow(clippy::indexing_slicing)] // A test that indexes badly should fail.
 
 extern crate std;
 use std::string::{String, ToString};
@@ -367,6 +366,7 @@ impl Dice {
             5 => View::Bars(Bars {
                 head: self.head(),
                 rows: (0..self.roll(25)).map(|_| self.measure()).collect(),
+                longest: self.number(),
                 legend: (0..self.roll(7)).map(|_| (self.icon(), self.words())).collect(),
                 cursor: [0, 3, 24, usize::MAX][self.roll(4)],
                 bar: self.bar(),

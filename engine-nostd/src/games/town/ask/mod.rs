@@ -215,7 +215,7 @@ impl Town {
         self.on_turn().filter(|(_, player)| player.next().is_none()).map(|(seat, _)| seat)
     }
 
-    fn undealt(&self) -> impl Iterator<Item = Seat> + Clone {
+    pub(in super::super) fn undealt(&self) -> impl Iterator<Item = Seat> + Clone {
         let open = |player: &Player| self.round == 1 && !player.dealt && !player.acquired();
         self.order().filter(move |seat| self.player(*seat).is_some_and(open))
     }

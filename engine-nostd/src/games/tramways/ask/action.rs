@@ -52,9 +52,14 @@ impl Tramways {
         let free = self.slots.action_free(self.phase);
         let own_building = self.built.iter().any(|built| built.owner == seat && !built.upgraded);
         let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
+        let trip = (self.links.iter().any(|link| link.finished), Turn::Trip, Stop::Trip, Stop::AloneTrip);
+        let build = (self.can_build(seat), Turn::Build, Stop::Build, Stop::AloneBuild);
+        // Who has no finished link is likelier to build one than to pay others.
+        let own = self.links.iter().any(|link| link.finished && link.owner == seat);
+        let [first, second] = if own { [trip, build] } else { [build, trip] };
         for (possible, turn, named, alone) in [
-            (self.links.iter().any(|link| link.finished), Turn::Trip, Stop::Trip, Stop::AloneTrip),
-            (self.can_build(seat), Turn::Build, Stop::Build, Stop::AloneBuild),
+            first,
+            second,
             (
                 modules || self.supply.iter().any(|left| *left > 0),
                 Turn::Construct,
@@ -143,9 +148,10 @@ impl Tramways {
     fn ask_construct(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut tickets = Tickets::NONE;
         let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
+        let help = if self.modules.has(Module::Convert) { Help::ConstructConvert } else { Help::Construct };
         let make = loop {
             let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
-            let picked = answers.choose(say!(Act::ConstructTitle, &costs), Help::Construct, |list| {
+            let picked = answers.choose(say!(Act::ConstructTitle, &costs), help, |list| {
                 for building in Building::ALL.into_iter().filter(|building| self.supply_of(*building) > 0) {
                     let left = say!(RailWord::Left, self.supply_of(building));
                     list.row_with(Pick::Row(Make::Type(building)), building.label(), left);

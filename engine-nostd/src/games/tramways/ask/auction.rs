@@ -129,7 +129,9 @@ impl Tramways {
             return;
         }
         facts.say(&Moved(player, after));
-        match self.auction.rivals(seat).filter(|(_, other)| *other > bid).max_by_key(|(_, other)| *other) {
+        // With a tie nobody leads.
+        match self.auction.rivals(seat).filter(|(_, other)| *other >= bid).max_by_key(|(_, other)| *other) {
+            Some((rival, other)) if other == bid => facts.say(say!(Word::LevelWith, rival)),
             Some((rival, _)) => facts.say(say!(Word::Behind, rival)),
             None => facts.say(Word::Leads),
         }

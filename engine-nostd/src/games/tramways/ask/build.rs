@@ -176,7 +176,12 @@ impl Tramways {
             }
             facts.say(say!(Word::Moved, Icon::Supply, stock, stock.saturating_sub(tiles.max(0))));
         };
-        let title = |out: &mut Speech| self.say_site(site, out);
+        let place = |out: &mut Speech| self.say_site(site, out);
+        // Alone everybody knows who builds.
+        let title = |out: &mut Speech| match self.solo() {
+            true => out.say(&place),
+            false => out.say(say!(Act::SiteOf, seat, &place)),
+        };
         let range = (1, if laid == 0 { TILES } else { 1 }, stock);
         let taken = answers.dial(&Number {
             below,

@@ -109,11 +109,11 @@ impl Tramways {
             }
             _ => (),
         }
+        self.correct_rows(menu);
         let links = self.links.iter().count();
         if links > 0 {
             menu.row_with(Topic::Links, RailWord::Links, links);
         }
-        self.correct_rows(menu);
     }
 
     fn ask_seat(&self, title: impl Into<Phrase>, help: Help, answers: &mut Answers) -> Ask<Seat> {

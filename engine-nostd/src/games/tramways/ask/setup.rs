@@ -104,17 +104,18 @@ fn ask_modules(mut modules: Modules, answers: &mut Answers) -> Ask<Modules> {
     }
 }
 
-/// Declares the steps of the checklist, each with its name and its help.
+/// Declares the steps of the checklist, each with its name and its help; and with those for one who plays alone.
 macro_rules! steps {
-    ($($Chore:ident $word:ident),*) => {
+    ($($Chore:ident $word:ident $alone:ident),*) => {
         #[derive(Clone, Copy)]
         enum Chore { $($Chore,)* Module(Module) }
 
         impl Chore {
             const ALL: &[Self] = &[$(Self::$Chore),*];
 
-            fn words(self) -> (Phrase, Help) {
+            fn words(self, alone: bool) -> (Phrase, Help) {
                 match self {
+                    $(Self::$Chore if alone => (Word::$alone.phrase(), Help::$alone),)*
                     $(Self::$Chore => (Word::$word.phrase(), Help::$word),)*
                     Self::Module(module) => (module.name(), Help::Modules),
                 }
@@ -124,15 +125,15 @@ macro_rules! steps {
 }
 
 steps! {
-    Boards StepBoards,
-    Parcels StepParcels,
-    Generic StepGeneric,
-    Order StepOrder,
-    Passengers StepPassengers,
-    Auction StepAuction,
-    Development StepDevelopment,
-    Supply StepSupply,
-    Types StepTypes
+    Boards StepBoards OwnBoards,
+    Parcels StepParcels OwnParcels,
+    Generic StepGeneric OwnGeneric,
+    Order StepOrder OwnOrder,
+    Passengers StepPassengers StepPassengers,
+    Auction StepAuction OwnAuction,
+    Development StepDevelopment OwnDevelopment,
+    Supply StepSupply StepSupply,
+    Types StepTypes StepTypes
 }
 
 impl Tramways {
@@ -141,32 +142,32 @@ impl Tramways {
         list.row(Topic::Begin, Stop::Begin);
     }
 
-    /// A checklist with the numbers for this table: each Select ticks a step and moves to the next one.
+    /// A checklist with the numbers for this table: each Select ticks a step and moves to the next one, at last to the row
+    /// that begins.
     pub(super) fn ask_begin(&self, answers: &mut Answers) -> Ask<Command> {
         let steps = || (0_u8..).zip(Chore::ALL.iter().copied().chain(self.modules.iter().map(Chore::Module)));
         let mut ticked = 0_u32;
         loop {
             let done = |at: u8| ticked & (1 << at) != 0;
-            let Some((open, _)) = steps().find(|(at, _)| !done(*at)) else { break };
-            let tick = answers.choose(Phase::SetUp.name(), Help::SetUp, |list| {
+            let open = steps().map(|(at, _)| at).find(|at| !done(*at));
+            let tick = answers.again(Phase::SetUp.name(), Help::SetUp, |list| {
                 list.row(None, Word::Begin);
                 for (at, step) in steps() {
                     let numbers = |out: &mut Speech| self.say_numbers(step, out);
                     let right = if done(at) { Icon::Yes.into() } else { Say::Of(&numbers) };
-                    let (name, help) = step.words();
+                    let (name, help) = step.words(self.solo());
                     list.row_with(Some(at), name, right);
                     list.about(say!(Word::StepAbout, Say::Long(&name.into()), help));
-                    if at == open {
+                    if Some(at) == open {
                         list.start();
                     }
                 }
             })?;
             match tick {
                 Some(at) => ticked ^= 1 << at,
-                None => break,
+                None => return Ok(Command::Begin),
             }
         }
-        Ok(Command::Begin)
     }
 
     /// What a step takes at this table.
@@ -176,6 +177,7 @@ impl Tramways {
             Chore::Boards if players == 1 => out.say(Word::BoardsAlone),
             Chore::Boards => out.say(2 * players),
             Chore::Parcels => out.say(say!(Word::GreyParcels, 4 * players)),
+            Chore::Order if players == 1 => (),
             Chore::Order => self.say_order(out),
             Chore::Auction if players == 1 => out.say(Word::AuctionAlone),
             Chore::Auction => out.say(say!(Word::AuctionCards, 5 * players, players)),

@@ -126,10 +126,14 @@ impl Workbook {
                 facts.say(say!(RailWord::InAll, laid + i32::from(rails)));
             }
         };
+        let title = |out: &mut Speech| match self.duo() {
+            true => out.say(say!(Word::RailsBy, seat)),
+            false => out.say(Word::Rails),
+        };
         answers.number(&Number {
             live: Some(Live(&facts)),
             ..Number::of(
-                Word::Rails,
+                &title,
                 Icon::Link,
                 (1, if laid == 0 { RAILS } else { 1 }, most),
                 Word::RailsVerb,

@@ -21,7 +21,11 @@ impl Workbook {
                 more => list.row(Topic::OpenGoals, say!(Word::StopGoals, more + 1)),
             }
         }
-        list.row(Topic::Retry, say!(Word::StopRetry, self.attempt.saturating_add(1)));
+        // Once it is over, another game begins, which counts its own attempts.
+        match self.over() {
+            true => list.row(Topic::Retry, Word::StopAgain),
+            false => list.row(Topic::Retry, say!(Word::StopRetry, self.attempt.saturating_add(1))),
+        }
     }
 
     fn goal_row(&self, list: &mut List<(u8, Goal)>, (number, goal, verdict): (u8, Goal, Verdict)) {

@@ -32,6 +32,20 @@ enum PageRow {
     Opium,
 }
 
+impl PageRow {
+    /// What there is to say about a row that asks for no number.
+    const fn help(self) -> Option<Word> {
+        match self {
+            Self::Twists => Some(Word::TwistsHelp),
+            Self::Ribbons => Some(Word::RibbonsHelp),
+            Self::First => Some(Word::FirstHelp),
+            Self::Bid => Some(Word::BidHelp),
+            Self::Objective => Some(Word::ObjectiveHelp),
+            _ => None,
+        }
+    }
+}
+
 /// A row in the list of goals; a typed one goes again when it is chosen.
 #[derive(Clone, Copy)]
 enum GoalRow {
@@ -217,7 +231,7 @@ impl Page {
             (true, PageRow::Twists, Word::TwistsRow, Say::Nothing),
             (!duo, PageRow::Ribbons, Word::RibbonsRow, goals.into()),
             (*duo, PageRow::First, Word::First, first),
-            (*duo, PageRow::Bid, Word::Auction, ticked(setup.bid)),
+            (*duo, PageRow::Bid, Word::Auction, if setup.bid { Word::WithAuction } else { Word::NoAuction }.into()),
             (*duo, PageRow::Objective, Word::Objective, self.objective().name().into()),
             (true, PageRow::Rounds, Word::Rounds, self.rounds().into()),
             (!row.hp_icons.is_empty(), PageRow::Icons, Word::IconsRow, setup.icons.len().into()),
@@ -234,6 +248,9 @@ impl Page {
         ] {
             if possible {
                 list.row_with(Some(value), name, right);
+                if let Some(help) = value.help() {
+                    list.about(say!(Word::RowAbout, Say::Long(&name.into()), help));
+                }
             }
         }
     }

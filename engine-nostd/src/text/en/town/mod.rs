@@ -126,8 +126,7 @@ phrases! {
     Word in Town {
         Name "Rail Town",
         About "Fourteen rounds with reminders, the score pad with Residents' Requests and solo titles, a full book of every turn if you like, and exact scoring of a whole town.",
-        /// How the game is kept, and with which Requests.
-        /// With Residents' Requests.
+        /// How the game is kept, and with which Residents' Requests.
         NameRequests "Rail Town, Requests|Town, Requests",
         Brief "{0}, no Requests",
         BriefRequests "{0}, Requests {1} {2}",
@@ -360,6 +359,7 @@ phrases! {
         TurnUp "Turn up 4 Town cards, 2 Plan cards, 2 Development tokens.",
 
         /// The shortest form names no player: a head has little room.
+        DidDealt "{0} was dealt {1}; now {2}|{0} dealt, now {2}|now {2}",
         SayDealt "{0} was dealt {1}|{0} dealt|dealt",
         SayAcquire "{0} takes {1}|{0} takes location {2}|{0} takes {2}|takes {2}",
         SayPlace "{0} places a Town card|{0} places|places",

@@ -28,6 +28,7 @@ phrases! {
         JoinOne "Join which?",
         JoinOther "With which?",
         NewSite "New L{0}|L{0}",
+        SiteOf "{0} {0:name}: {1}|{0}: {1}",
         LinkSite "L{0}",
         JoinSite "L{0} + L{1}|L{0}+",
         TilesVerb "Lay {0}",

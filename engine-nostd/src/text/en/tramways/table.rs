@@ -31,7 +31,7 @@ phrases! {
         OtherBook "Another book ...|another",
         AllDone "All done|all done",
         Done "Done|done",
-        EndRound "End round {0} ...|end",
+        EndRound "End round {0} ...|End R{0} ...|end",
         Score "Final score|score",
     }
 }
@@ -41,10 +41,10 @@ phrases! {
     Did in TramwaysDeeds {
         /// The head has names instead of badges; the columns stand in this order, too.
         Begun "Turn order:{0}|Order:{0}",
-        /// Where there is no room for both, the columns tell the order.
-        BegunTiles "Order:{0}, tiles {1}|Tiles {1}",
+        /// Where there is no room for both, the checklist tells the tiles.
+        BegunTiles "Order:{0}, types {1}|Order:{0}",
         InTurn " {0}",
-        BegunAlone "The tiles: {0}|Tiles {0}",
+        BegunAlone "Type tiles: {0}|Type tiles {0}",
         Tile "{0}",
         Begin "The table is set up|Set up",
         Bid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|{0} {1}{2}",
@@ -67,7 +67,7 @@ phrases! {
         Hands "All hands are chosen|Hands chosen",
         Played "{0} {0:name} played{1}{2}|{0}{1}{2}",
         Discarded "{0} {0:name} discarded{1}|{0} discarded{1}",
-        Trip "{0} {0:name} travelled {1}{2}|{0} trip {1}{2}|{0} {1}",
+        Trip "{0} {0:name} travelled {1}{2}|{0} travelled {1}{2}|{0} {1}",
         TakeTwo "{0} {0:name} took $2: {1}|{0} took $2: {1}|{0} took $2",
         EndTurn "{0} {0:name} ended the turn|{0} ended the turn|{0} ended",
         New "{0} {0:name} built L{1}{2}, {4}|{0} built L{1}{2}|{0} built L{1}",
