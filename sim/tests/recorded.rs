@@ -78,8 +78,8 @@ fn lots_are_told_at_the_start() {
         let text = format!("lots 7\ngame tramways players {players}\nkeys select");
         written(&shown(&text, board.profile), board.profile)
     };
+    // The tiles that were drawn are in the checklist that comes next.
     assert!(BOARDS.iter().all(|board| begun(board, 5).contains("Order: ")));
-    assert!(BOARDS.iter().any(|board| begun(board, 5).contains(", types ")));
 }
 
 fn shown(text: &str, profile: &'static Profile) -> View {
