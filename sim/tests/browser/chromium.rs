@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Long enough for a machine that is busy with something else.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
 
 const FLAGS: &str = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
                      --disable-background-networking --disable-component-update --remote-debugging-pipe";

@@ -101,8 +101,8 @@ fn a_notice_hides_nothing() {
                     );
                     browser.eval(&script);
                     let found = overlaps(&mut browser);
-                    if ["asked", "refused"].contains(&notice) {
-                        screenshot(&mut browser, &format!("{}-{width}x{height}-{notice}-{beside}", board.name));
+                    if (notice, beside) == ("asked", "update") {
+                        screenshot(&mut browser, &format!("{}-{width}x{height}-notices", board.name));
                     }
                     assert_eq!(found, json!([]), "{} {width}x{height}: {notice} {beside}", board.name);
                 }

@@ -18,7 +18,7 @@ use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 use sim::site::{Site, serve};
 
-use crate::chromium::{self, Browser};
+use crate::chromium::{self, Browser, PATIENCE};
 
 /// Any game with the players that are offered; and from its table, a point for one of them.
 pub(crate) const GAME: [Key; 6] = [Select, Up, Select, Select, Select, Select];
@@ -149,7 +149,7 @@ pub(crate) fn base64(text: &str) -> Vec<u8> {
 pub(crate) fn until(browser: &mut Browser, what: &str, mut happened: impl FnMut(&mut Browser) -> bool) {
     let start = Instant::now();
     while !happened(browser) {
-        if start.elapsed() > Duration::from_secs(30) {
+        if start.elapsed() > PATIENCE {
             let text = browser.eval("document.body?.innerText");
             screenshot(browser, "failed");
             panic!("{what}: this does not happen: {text}");
@@ -187,7 +187,8 @@ pub(crate) fn send_key(browser: &mut Browser, key: Key) {
 
 pub(crate) fn press(browser: &mut Browser, key: Key, press: Press) {
     let [down, up] = strike(key);
-    browser.call("Input.dispatchKeyEvent", &down);
+    // Without waiting for an answer: on a busy machine a tap would become a held key.
+    browser.send("Input.dispatchKeyEvent", &down);
     match press {
         Press::Tap => {}
         Press::Hold(times) => sleep(HOLD * times + HOLD / 2),
@@ -215,7 +216,7 @@ pub(crate) fn finger(browser: &mut Browser, button: &str, time: Duration) {
     );
     let place = browser.eval(&script);
     let points = json!([{ "x": place[0], "y": place[1] }]);
-    browser.call("Input.dispatchTouchEvent", &json!({ "type": "touchStart", "touchPoints": points }));
+    browser.send("Input.dispatchTouchEvent", &json!({ "type": "touchStart", "touchPoints": points }));
     sleep(time);
     browser.call("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
 }
