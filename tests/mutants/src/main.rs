@@ -5,23 +5,26 @@
 //! fails; only those that come across the change.
 #![allow(clippy::expect_used, clippy::panic)] // A tool for those who work on the engine: it may stop where it stands.
 
+mod judge;
 mod list;
 mod program;
 mod rewrite;
 mod trials;
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use judge::Judge;
 use list::Mutant;
 use trials::{Outcome, Trial};
 
 /// What takes longer than this is not run for each mutant: many other tests come across the same lines.
-const LONGEST: Duration = Duration::from_secs(8);
+const LONGEST: Duration = Duration::from_secs(2);
+/// For mutants that are tried again.
+const PATIENCE: Duration = Duration::from_secs(60);
 const WORKERS: usize = 2;
 
 fn main() {
@@ -36,11 +39,16 @@ fn main() {
     program::plant(&root, &copy, &mut sample);
     println!("{} mutants are in the program", sample.len());
     let programs = program::build(&copy);
-    let trials = measured(&trials::list(&programs), &copy, &changed);
-    if !only.is_empty() {
+    let mut trials = trials::list(&programs);
+    let mut limit = PATIENCE;
+    if only.is_empty() {
+        limit = LONGEST;
+        trials.retain(|trial| !trial.is_repetition());
+    } else {
         sample.retain(|mutant| only.contains(&(mutant.number as u64)));
     }
-    let survivors = judge(&sample, &trials);
+    let trials = measured(&trials, &copy, &changed, limit);
+    let survivors = Judge::new(&trials, copy.join("caught.tsv")).survivors(&sample);
     let known = std::fs::read_to_string(root.join("tests/mutants/equivalent.txt")).unwrap_or_default();
     let is_known = |mutant: &&Mutant| known.lines().any(|line| line == without_place(&mutant.name));
     let (equivalent, open): (Vec<&Mutant>, Vec<&Mutant>) = survivors.into_iter().partition(is_known);
@@ -80,7 +88,7 @@ fn share<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R>
 }
 
 /// With what each takes and reaches. What was measured before and is the same test of the same program is not measured again.
-fn measured(trials: &[Trial], copy: &Path, changed: &[PathBuf]) -> Vec<Trial> {
+fn measured(trials: &[Trial], copy: &Path, changed: &[PathBuf], limit: Duration) -> Vec<Trial> {
     let file = copy.join("trials.tsv");
     let stamp = |trial: &Trial| {
         let built = std::fs::metadata(&trial.program.path).and_then(|data| data.modified()).expect("a program");
@@ -105,41 +113,25 @@ fn measured(trials: &[Trial], copy: &Path, changed: &[PathBuf]) -> Vec<Trial> {
                 trial.reaches = reaches.split(' ').filter_map(|number| number.parse().ok()).collect();
             }
             None => {
-                let outcome = trial.measure(copy);
+                let outcome = trial.measure(copy, limit);
                 if outcome != Outcome::Passed {
-                    println!("{} {} is left out: it fails without a mutant", trial.program.name, trial.name);
+                    println!("{} {} is left out: {outcome:?} without a mutant", trial.program.name, trial.name);
                     trial.reaches.clear();
                 }
             }
         }
         trial
     });
-    let mut text = String::new();
-    for trial in &measured {
+    // Those that were left out may be in time another time.
+    let mut lines: BTreeMap<String, String> =
+        old.iter().map(|(stamp, (takes, reaches))| ((*stamp).into(), format!("{takes}\t{reaches}"))).collect();
+    for trial in measured.iter().filter(|trial| !trial.reaches.is_empty()) {
         let reaches: Vec<String> = trial.reaches.iter().map(ToString::to_string).collect();
-        let _ = writeln!(text, "{}\t{}\t{}", stamp(trial), trial.takes.as_millis(), reaches.join(" "));
+        lines.insert(stamp(trial), format!("{}\t{}", trial.takes.as_millis(), reaches.join(" ")));
     }
+    let text: String = lines.iter().map(|(stamp, rest)| format!("{stamp}\t{rest}\n")).collect();
     std::fs::write(&file, text).expect("a file that can be written");
     let total: Duration = measured.iter().map(|trial| trial.takes).sum();
     println!("{} tests, which take {} s", measured.len(), total.as_secs());
     measured
-}
-
-/// Those that no test notices.
-fn judge<'a>(sample: &'a [Mutant], trials: &[Trial]) -> Vec<&'a Mutant> {
-    let survives = |mutant: &Mutant| {
-        let reach = trials.iter().filter(|trial| trial.reaches.contains(&mutant.number) && trial.takes <= LONGEST);
-        let mut reach: Vec<&Trial> = reach.collect();
-        reach.sort_by_key(|trial| trial.price());
-        let caught = reach
-            .iter()
-            .find_map(|trial| Some((trial, trial.run(mutant.number))).filter(|(_, end)| *end != Outcome::Passed));
-        match caught {
-            Some((trial, end)) => println!("{:5} {end:?} {} {}", mutant.number, trial.program.name, trial.name),
-            None => println!("{:5} SURVIVES {} of {} tests", mutant.number, mutant.name, reach.len()),
-        }
-        caught.is_none()
-    };
-    let survive = share(sample, survives);
-    sample.iter().zip(survive).filter(|(_, survives)| *survives).map(|(mutant, _)| mutant).collect()
 }

@@ -1,6 +1,7 @@
 //! The tests, one by one: how long each takes, which mutants it comes across, and whether it notices one.
 
 use std::collections::BTreeSet;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -10,6 +11,9 @@ use crate::program::Program;
 /// Programs that have nothing to say here: they build or read other things than this engine, or wait for somebody.
 const OTHERS: [&str; 8] =
     ["emulator", "browser", "second_opinion", "cli", "terminal", "invariants", "rules_docs", "flash_file"];
+
+/// SIGTERM.
+const TERMINATED: i32 = 15;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Trial {
@@ -23,8 +27,8 @@ pub(crate) struct Trial {
 pub(crate) enum Outcome {
     Passed,
     Failed,
-    /// It did not end in time.
-    Hung,
+    /// It ran out of time, of memory or of stack.
+    Killed,
 }
 
 impl Trial {
@@ -33,19 +37,21 @@ impl Trial {
         ["::colour", "::large"].iter().any(|display| self.name.ends_with(display))
     }
 
+    pub(crate) fn label(&self) -> String {
+        format!("{} {}", self.program.name, self.name)
+    }
+
     /// The cheapest come first.
     pub(crate) fn price(&self) -> (bool, Duration) {
         (self.is_repetition(), self.takes)
     }
 
     /// Plays it without a change, and notes what it comes across.
-    pub(crate) fn measure(&mut self, scratch: &Path) -> Outcome {
+    pub(crate) fn measure(&mut self, scratch: &Path, limit: Duration) -> Outcome {
         let report = scratch.join(format!("reached-{:?}", std::thread::current().id()));
         let _ = std::fs::remove_file(&report);
         let start = Instant::now();
-        let mut command = self.command();
-        command.env("MUTANTS_REACHED", &report);
-        let outcome = ended(command, Duration::from_secs(600));
+        let outcome = ended(self.command(limit).env("MUTANTS_REACHED", &report));
         self.takes = start.elapsed();
         let text = std::fs::read_to_string(&report).unwrap_or_default();
         self.reaches = text.lines().filter_map(|line| line.parse().ok()).collect();
@@ -53,16 +59,16 @@ impl Trial {
     }
 
     pub(crate) fn run(&self, mutant: usize) -> Outcome {
-        let mut command = self.command();
-        command.env("MUTANT", mutant.to_string());
-        // Whoever shares the machine may slow it down.
-        ended(command, self.takes * 10 + Duration::from_secs(8))
+        let limit = self.takes * 3 + Duration::from_secs(3);
+        ended(self.command(limit).env("MUTANT", mutant.to_string()))
     }
 
-    /// A mutant may ask for memory without end.
-    fn command(&self) -> Command {
+    /// A mutant may run, or ask for memory, without end. Whoever shares the machine may slow it down: what counts is the
+    /// time of the processor.
+    fn command(&self, limit: Duration) -> Command {
         let mut command = Command::new("sh");
-        command.args(["-c", "ulimit -v 4000000; exec \"$0\" \"$@\""]).arg(&self.program.path);
+        let limits = format!("ulimit -t {} && ulimit -v 4000000 && exec \"$0\" \"$@\"", limit.as_secs());
+        command.args(["-c", &limits]).arg(&self.program.path);
         command.args(["--exact", &self.name, "--test-threads=1"]).current_dir(&self.program.folder);
         command.env_remove("MUTANT").env_remove("MUTANTS_REACHED");
         command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -70,19 +76,15 @@ impl Trial {
     }
 }
 
-fn ended(mut command: Command, limit: Duration) -> Outcome {
-    let start = Instant::now();
-    let mut child = command.spawn().expect("a test program");
+fn ended(command: &mut Command) -> Outcome {
     loop {
-        match child.try_wait().expect("a child") {
-            Some(status) if status.success() => return Outcome::Passed,
-            Some(_) => return Outcome::Failed,
-            None if start.elapsed() > limit => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Outcome::Hung;
-            }
-            None => std::thread::sleep(Duration::from_millis(2)),
+        let status = command.status().expect("a test program");
+        match (status.code(), status.signal()) {
+            (Some(0), _) => return Outcome::Passed,
+            (Some(_), _) => return Outcome::Failed,
+            // Somebody else has ended it: that says nothing.
+            (None, Some(TERMINATED)) => (),
+            (None, _) => return Outcome::Killed,
         }
     }
 }
