@@ -221,7 +221,7 @@ phrases! {
         LinkFinished "{0} {Link}{1} finished|{0} {Link}{1}",
         LinkUpgraded "{0} {Link}{1} {Upgrade} finished|{0} {Link}{1} {Upgrade}",
         LinkOpen "{0} L{1} {Link}{2} unfinished|{0} L{1} {Link}{2} open",
-        LinkLost "{0} L{1} gone, {2} back",
+        LinkLost "{0} L{1} gone, {2} back|{0} L{1} gone",
         Reopened "Unfinished again: work on it|Unfinished again",
         Built "{0} on {1}, {2} of the type left|{0} on {1}, {2} left",
         BuildingUpgraded "{0} on {1} upgraded {Upgrade}|{0} {1} upgraded",
