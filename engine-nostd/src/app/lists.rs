@@ -350,7 +350,16 @@ impl App {
             Row::Home => self.screen = Screen::Home { cursor: 0 },
             Row::Entry(number) => self.over = Some(Over::entry(number)),
             Row::Setting(setting) => return self.set(setting),
-            _ => self.take_player(row),
+            Row::Player(_)
+            | Row::Next
+            | Row::Turn
+            | Row::Draw
+            | Row::Known(_)
+            | Row::NewName
+            | Row::NoName
+            | Row::Name
+            | Row::Colour
+            | Row::Earlier => self.take_player(row),
         }
         None
     }

@@ -127,7 +127,13 @@ impl What {
             Self::Result(_) => Some(Word::ResultHelp),
             Self::Record(_) => Some(Word::RecordsHelp),
             Self::Person(_) => Some(Word::StandingsHelp),
-            _ => None,
+            Self::Help { .. }
+            | Self::Refused(..)
+            | Self::Told { .. }
+            | Self::About
+            | Self::Update
+            | Self::Asked(_)
+            | Self::Damaged => None,
         }
     }
 }

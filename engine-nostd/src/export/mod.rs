@@ -94,18 +94,17 @@ impl Export {
     pub fn next(&mut self, session: &Session, language: Language, chunk: &mut Chunk) -> bool {
         chunk.clear();
         let mut out = Out::new(chunk, language, self.play.crlf);
-        match (self.format, &self.of) {
-            (Format::Json, _) => self.next_json(session, &mut out),
-            (format, Of::Told(told)) => {
-                let at = usize::from(self.at);
-                self.at += 1;
-                match format {
-                    Format::Text => text::piece(&self.play, told, at, &mut out),
-                    Format::Csv => csv::piece(&self.play, told, at, &mut out),
-                    _ => bgstats::piece(&self.play, told, at, session, &mut out),
-                }
-            }
-            _ => false,
+        if self.format == Format::Json {
+            return self.next_json(session, &mut out);
+        }
+        let Of::Told(told) = &self.of else { return false };
+        let at = usize::from(self.at);
+        self.at += 1;
+        match self.format {
+            Format::Text => text::piece(&self.play, told, at, &mut out),
+            Format::Csv => csv::piece(&self.play, told, at, &mut out),
+            Format::BgStats => bgstats::piece(&self.play, told, at, session, &mut out),
+            Format::Json => false,
         }
     }
 }

@@ -326,7 +326,10 @@ impl Rules for Free {
 
     /// The dials have shown each change, and who begins a round is all there is to it. Only the end is worth a look.
     fn plain(&self, command: &Command) -> bool {
-        !matches!(command, Command::Finish)
+        match command {
+            Command::Change { .. } | Command::Round(_) | Command::Next | Command::Pass => true,
+            Command::Finish => false,
+        }
     }
 
     fn begun(&self, out: &mut Speech) {
@@ -344,7 +347,7 @@ impl Rules for Free {
             }
             Command::Next if !self.last_round() => out.say(say!(Word::DidNext, self.round + 1)),
             Command::Pass => out.say(say!(Word::DidPass, after.first)),
-            _ => self.say(command, out),
+            Command::Round(_) | Command::Next | Command::Finish => self.say(command, out),
         }
     }
 

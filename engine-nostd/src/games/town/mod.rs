@@ -145,21 +145,6 @@ impl Town {
     fn correct(&mut self, seat: Seat, value: Value, change: Change) -> Result<(), Refusal> {
         self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?.correct(value, change)
     }
-
-    fn title(&mut self, score: i16, requests: bool, receipt: &mut Receipt) {
-        self.asked = Some((score, requests));
-        receipt.tell(titles::name(score, requests));
-        receipt.tell(&|out: &mut Speech| titles::say_missing(score, requests, out));
-    }
-
-    /// The score and the table of the title to show.
-    fn titled(&self) -> Option<(i16, bool)> {
-        let solo = || match self.players.as_slice() {
-            [player] => player.pad.map(|pad| (pad.total(), self.setup.requests.is_some())),
-            _ => None,
-        };
-        self.asked.or_else(solo)
-    }
 }
 
 impl Rules for Town {
@@ -264,7 +249,14 @@ impl Rules for Town {
             // Until everybody was dealt something.
             Command::Dealt { .. } => self.undealt().next().map(|_| Topic::Dealt),
             Command::Town(_) => self.desk.as_ref().map(|desk| Topic::Type(desk.todo())),
-            _ => None,
+            Command::Next
+            | Command::Buy { .. }
+            | Command::Discard { .. }
+            | Command::End(_)
+            | Command::EndAll
+            | Command::Pad { .. }
+            | Command::Title { .. }
+            | Command::Correct { .. } => None,
         }
     }
 
@@ -280,7 +272,24 @@ impl Rules for Town {
     /// Bars, lists and dials have said all but what a typed town comes to, which title a score earns, and whose turn ends
     /// if there is nobody to choose from.
     fn plain(&self, command: &Command) -> bool {
-        !matches!(command, Command::Title { .. } | Command::Town(Typing::Take) | Command::End(_))
+        match command {
+            Command::Title { .. } | Command::Town(Typing::Take) | Command::End(_) => false,
+            Command::Next
+            | Command::Dealt { .. }
+            | Command::Acquire { .. }
+            | Command::Place(_)
+            | Command::Lay { .. }
+            | Command::Plan { .. }
+            | Command::Develop { .. }
+            | Command::Bonus { .. }
+            | Command::Buy { .. }
+            | Command::Discard { .. }
+            | Command::Skip { .. }
+            | Command::Pad { .. }
+            | Command::Correct { .. }
+            | Command::Town(_)
+            | Command::EndAll => true,
+        }
     }
 
     fn corrects(&self, command: &Command) -> bool {

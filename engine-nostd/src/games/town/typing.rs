@@ -222,7 +222,12 @@ impl Town {
             Typing::Open(seat) => self.open_desk(*seat, receipt),
             Typing::Take => self.take_desk(receipt),
             Typing::Close => self.desk.take().map(|_| ()).ok_or(Refusal::NotNow),
-            _ => self.desk.as_mut().ok_or(Refusal::NotNow)?.type_in(typing, receipt),
+            Typing::Lay { .. }
+            | Typing::Lift { .. }
+            | Typing::Line { .. }
+            | Typing::Card { .. }
+            | Typing::Plans { .. }
+            | Typing::Stock { .. } => self.desk.as_mut().ok_or(Refusal::NotNow)?.type_in(typing, receipt),
         }
     }
 

@@ -227,7 +227,22 @@ impl Rules for Tramways {
             }
             Command::Act { seat, tickets, action } => self.action_shown(*seat, *tickets, action),
             Command::EndRound => false,
-            _ => true,
+            Command::Begin
+            | Command::Pass(_)
+            | Command::Pick { .. }
+            | Command::Take { .. }
+            | Command::Ready(_)
+            | Command::TakeTwo(_)
+            | Command::EndTurn(_)
+            | Command::Play { .. }
+            | Command::Discard { .. }
+            | Command::Done(_)
+            | Command::Score
+            | Command::Correct { .. }
+            | Command::Cards(_)
+            | Command::AllReady(_)
+            | Command::AllDone(_)
+            | Command::Order(_) => true,
         }
     }
 

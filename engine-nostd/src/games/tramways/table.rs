@@ -28,7 +28,15 @@ impl Tramways {
         match self.phase {
             Phase::Bid => self.fill_auction(&mut table, language),
             Phase::End => self.fill_final(&mut table, language),
-            _ => self.fill(&mut table, language),
+            Phase::SetUp
+            | Phase::Pick
+            | Phase::Line
+            | Phase::Hand
+            | Phase::Actions1
+            | Phase::Actions2
+            | Phase::Administration
+            | Phase::EndOfRound
+            | Phase::Final => self.fill(&mut table, language),
         }
         table
     }
@@ -38,7 +46,8 @@ impl Tramways {
         match self.phase {
             Phase::Hand | Phase::Administration => self.open_books().next(),
             Phase::Line => Some(Seat(0)),
-            _ => self.acting(),
+            Phase::Bid | Phase::Pick | Phase::Actions1 | Phase::Actions2 => self.acting(),
+            Phase::SetUp | Phase::EndOfRound | Phase::Final | Phase::End => None,
         }
     }
 

@@ -74,7 +74,7 @@ impl Tramways {
             Command::AllDone(_) => out.say(Did::AllDone),
             Command::EndRound => out.say(say!(Did::EndRound, self.round)),
             Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| after.say_turns(out))),
-            _ => self.say(command, out),
+            Command::Score | Command::Correct { .. } => self.say(command, out),
         }
     }
 

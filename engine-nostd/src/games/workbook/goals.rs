@@ -268,7 +268,19 @@ impl Workbook {
             }
             // No more of them can lie together than there are.
             Goal::Size(kind, count) => (number(self.built_of(kind).count()), count.into()),
-            _ => return None,
+            Goal::StressAtMost(_)
+            | Goal::OpiumEmpty
+            | Goal::AllUpgraded(_)
+            | Goal::Printed
+            | Goal::DirectLinks(..)
+            | Goal::Network(_)
+            | Goal::Joined { .. }
+            | Goal::Parks(_)
+            | Goal::PassengersEverywhere
+            | Goal::PassengerOnEach(_)
+            | Goal::EveryKindUpgraded
+            | Goal::AllColours
+            | Goal::AirportsJoined => return None,
         })
     }
 

@@ -184,7 +184,12 @@ impl Rules for Workbook {
         match command {
             Command::Update | Command::Retry => false,
             Command::Act { seat, action: Action::Trip(trip), .. } => self.on_own_links(*seat, trip),
-            _ => true,
+            Command::Act { .. }
+            | Command::Auction { .. }
+            | Command::Help { .. }
+            | Command::Done(_)
+            | Command::Confirm { .. }
+            | Command::Correct { .. } => true,
         }
     }
 
@@ -197,7 +202,12 @@ impl Rules for Workbook {
         match last {
             Command::Help { seat, .. } => Some(Topic::Help(*seat)),
             Command::Confirm { .. } => (self.solved() == Some(Verdict::Ask)).then_some(Topic::OpenGoals),
-            _ => None,
+            Command::Auction { .. }
+            | Command::Act { .. }
+            | Command::Done(_)
+            | Command::Update
+            | Command::Retry
+            | Command::Correct { .. } => None,
         }
     }
 

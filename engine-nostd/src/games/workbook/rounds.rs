@@ -113,7 +113,7 @@ impl Workbook {
             Help::Happiness => self.episode.happiness,
             Help::Calm => self.episode.has_stress(),
             Help::Opium => field > 0,
-            _ => true,
+            Help::Money(_) | Help::Worker | Help::Passenger | Help::Icon(_) => true,
         };
         if !here {
             return Err(Refusal::ForbiddenHere);

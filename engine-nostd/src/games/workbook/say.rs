@@ -134,7 +134,7 @@ impl Help {
         match self {
             Self::Passenger => out.say(Word::DidPassenger),
             Self::Opium => out.say(Word::DidOpium),
-            _ => out.say(Word::DidTake),
+            Self::Money(_) | Self::Worker | Self::Happiness | Self::Calm | Self::Icon(_) => out.say(Word::DidTake),
         }
     }
 }
