@@ -8,7 +8,7 @@ use crate::store::{Store, StoreError};
 
 /// How to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Beginning {
     /// Where the store leaves off.
     On,
     /// The last entry is taken back before it is played.
@@ -18,12 +18,12 @@ pub enum Way {
 }
 
 /// Reads the desk, and the game on the table.
-pub async fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+pub async fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
     session.desk_damaged = !store.load(&mut session.desk).await?;
     session.lost = store.lost(&session.desk.shelf);
     session.number_from(store.next_number());
     session.clear();
-    if way == Way::Home
+    if way == Beginning::Home
         && let Some(record) = session.put_aside()
     {
         save(session, store, &record).await?;
@@ -36,7 +36,7 @@ pub async fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way:
 pub async fn keep<F: NorFlash>(session: &mut Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
     // First: a game that this device cannot read must not be written down as the one on the table.
     if session.is_stale() {
-        bring(session, store, Way::On).await?;
+        bring(session, store, Beginning::On).await?;
     }
     save(session, store, record).await
 }
@@ -47,11 +47,11 @@ async fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Rec
     Ok(())
 }
 
-async fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+async fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
     session.clear();
     if let Some(number) = session.desk.shelf.running() {
         store.open(number, session).await?;
-        if let Some(record) = session.close(way == Way::WithoutLast) {
+        if let Some(record) = session.close(way == Beginning::WithoutLast) {
             save(session, store, &record).await?;
         }
     }

@@ -14,10 +14,10 @@ use engine::store::Store;
 use engine::ui::Canvas;
 use engine::ui::canvas::bytes;
 use engine::ui::profile::OLED;
-use sim::check::book::{Book, State, change};
+use sim::check::book::{Everything, KeptSession, change};
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
-use sim::device::flash::{Cut, Flash, SECTOR, Torn};
+use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 use sim::device::{Device, screen};
 
 fn played(text: &str) -> Device {
@@ -35,8 +35,8 @@ fn backup(device: &mut Device) -> String {
 }
 
 /// All that is stored; in which bank it lies is of no interest.
-fn state(flash: Vec<u8>) -> State {
-    let mut state = Book::open(Flash::of(flash)).unwrap().state().unwrap();
+fn state(flash: Vec<u8>) -> Everything {
+    let mut state = KeptSession::open(Flash::of(flash)).unwrap().state().unwrap();
     state.desk.bank = 0;
     state
 }
@@ -84,7 +84,7 @@ fn damage_stays_damage_in_a_backup() {
             let mut other = Device::power_on(&OLED, Flash::default());
             assert!(restore(&mut other, &lines).ends_with("here.\r\n"));
             let opened = |flash: Vec<u8>| {
-                let mut book = Book::open(Flash::of(flash)).unwrap();
+                let mut book = KeptSession::open(Flash::of(flash)).unwrap();
                 if let Some(record) = book.session.take_down(0) {
                     book.keep(&record).unwrap();
                 }
@@ -246,7 +246,7 @@ fn a_lost_game_is_told_at_power_on() {
     let note = screen::lines(&device.view()).join(" ");
     assert!(note.contains("Damaged") && note.contains("Of these games on the shelf nothing is left: 1"), "{note}");
     assert!(!note.contains("Correct a value"), "{note}");
-    let mut book = Book::open(Flash::of(device.flash_bytes())).unwrap();
+    let mut book = KeptSession::open(Flash::of(device.flash_bytes())).unwrap();
     let record = book.session.throw_away(0).unwrap();
     book.keep(&record).unwrap();
     assert!(!Device::power_on(&OLED, book.store.into_flash()).app().is_damaged());
@@ -266,12 +266,12 @@ fn check_silent(answers: impl Fn(&str) -> String, words: &str) {
 #[test]
 fn what_cannot_be_read_is_not_backed_up() {
     let flash = played(ONE).flash_bytes();
-    let mut book = Book::open(Flash::of(flash.clone())).unwrap();
+    let mut book = KeptSession::open(Flash::of(flash.clone())).unwrap();
     let desk = Desk::settings(&book.session.desk.settings).unwrap().into();
     let records: [Record; 2] = [desk, book.session.play(&change(0, 1)).unwrap()];
     let mut flashes: Vec<Vec<u8>> = Vec::new();
     for mut record in records {
-        let mut book = Book::open(Flash::of(flash.clone())).unwrap();
+        let mut book = KeptSession::open(Flash::of(flash.clone())).unwrap();
         record.parts[0].bytes[0] += 1;
         book.keep(&record).unwrap();
         flashes.push(book.bytes());
@@ -342,7 +342,7 @@ fn what_cannot_be_stored_is_not_done() {
     let mut device = played(ONE);
     device.host(b"name Anna\n");
     assert!(device.is_asked());
-    device.flash().power(Some(Cut { after: 0, torn: Torn::Prefix }));
+    device.flash().power(Some(PowerCut { after: 0, torn: Torn::Prefix }));
     device.tap(Key::Select);
     let answer = String::from_utf8(device.host(b"")).unwrap();
     assert!(answer.starts_with("! the store: "), "{answer}");
@@ -358,7 +358,7 @@ fn a_power_cut_leaves_the_old_or_the_new() {
     loop {
         let torn = if cut_at % 2 == 0 { Torn::Prefix } else { Torn::Random(cut_at) };
         let mut device = Device::power_on(&OLED, Flash::of(flash.clone()));
-        device.flash().power(Some(Cut { after: cut_at, torn }));
+        device.flash().power(Some(PowerCut { after: cut_at, torn }));
         restore(&mut device, &lines);
         let off = device.flash().is_off();
         let found = state(device.flash_bytes());

@@ -14,7 +14,7 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::profile::OLED;
 use serde_json::Value;
-use sim::check::book::Book;
+use sim::check::book::KeptSession;
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::Device;
@@ -119,7 +119,7 @@ fn games_can_be_exported_wherever_they_are() {
         let mut device = Simulated::new(&OLED, Flash::default());
         script.run(&mut device, &mut NoAlbum).unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()));
         let mut device = device.device;
-        let results = Book::open(Flash::of(device.flash_bytes())).unwrap().state().unwrap().results;
+        let results = KeptSession::open(Flash::of(device.flash_bytes())).unwrap().state().unwrap().results;
         let session = device.app().session();
         if let Some(live) = session.live() {
             let running = |format| Export::running(format, session).unwrap();
@@ -192,7 +192,7 @@ fn every_round_is_told_with_its_values() {
 /// Of a damaged game only what is certain is told, and that it is not all.
 #[test]
 fn a_damaged_game_is_not_complete() {
-    let mut book = Book::blank(32).unwrap();
+    let mut book = KeptSession::blank(32).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     let before = book.bytes();
     book.change(0, 12).unwrap();
@@ -205,7 +205,7 @@ fn a_damaged_game_is_not_complete() {
     for hole in [entry, (sector..sector + SECTOR).collect()] {
         let mut bytes = image.clone();
         hole.into_iter().for_each(|at| bytes[at] ^= 0x11);
-        let mut book = Book::open(Flash::sized(bytes)).unwrap();
+        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
         let told = book.state().unwrap().results.remove(0).told.unwrap();
         let mut session = Session::default();
         embassy_futures::block_on(book.store.open(0, &mut session)).unwrap();

@@ -192,6 +192,44 @@ fn a_command_is_in_few_files() {
     }
 }
 
+/// The types that are declared in the code, tests aside, each with its files.
+fn declared() -> BTreeMap<String, BTreeSet<PathBuf>> {
+    let mut declared = BTreeMap::<_, BTreeSet<_>>::new();
+    for (path, text) in ["engine-nostd/src", "sim/src", "firmware/src", "web/src"].into_iter().flat_map(sources) {
+        let test =
+            ["tests", "tests.rs", "proof.rs", "samples"].iter().any(|name| path.iter().any(|part| part == *name));
+        let code = code(&text);
+        let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        for line in code.lines().filter(|_| !test) {
+            let mut words = words(line).skip_while(|word| ["pub", "crate", "super", "in"].contains(word));
+            let kind = words.next().unwrap_or_default();
+            // What is indented is a type of an implementation, or stands in the macro that declares it.
+            let declares = ["struct", "enum", "trait"].contains(&kind) || (kind == "type" && !line.starts_with(' '));
+            if let Some(name) = words.next().filter(|_| declares) {
+                declared.entry(name.to_owned()).or_default().insert(path.clone());
+            }
+        }
+    }
+    declared
+}
+
+/// Of what stands twice, ARCHITECTURE.md says why it is the same thing twice.
+#[test]
+fn a_name_means_one_thing() {
+    let architecture = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let (_, table) = architecture.split_once("\n## Names\n").unwrap();
+    let (table, _) = table.split_once("\n## ").unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" |").map(|(names, _)| names));
+    let argued: BTreeSet<&str> = rows.flat_map(words).collect();
+    let declared = declared();
+    assert!(declared.len() > 500, "{}", declared.len());
+    let twice = declared.iter().filter(|(_, files)| files.len() > 1);
+    let unexplained: Vec<_> = twice.clone().filter(|(name, _)| !argued.contains(name.as_str())).collect();
+    assert!(unexplained.is_empty(), "with two meanings, or one that ARCHITECTURE.md does not argue: {unexplained:#?}");
+    let twice: BTreeSet<&str> = twice.map(|(name, _)| name.as_str()).collect();
+    assert_eq!(argued.difference(&twice).collect::<Vec<_>>(), Vec::<&&str>::new(), "argued, but not there twice");
+}
+
 #[test]
 fn no_file_is_too_long() {
     let mut found = Vec::new();

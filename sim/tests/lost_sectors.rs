@@ -5,7 +5,7 @@
 use engine::games::free::Counter;
 use engine::session::Live;
 use fastrand::Rng;
-use sim::check::book::{Aside, Book, State};
+use sim::check::book::{Aside, Everything, KeptSession};
 use sim::device::flash::{Flash, SECTOR};
 
 const SECTORS: usize = 40;
@@ -15,8 +15,8 @@ const END: usize = SECTOR - HEAD - 4;
 
 /// Far more games than the shelf holds, most of them finished, so that desk and results were written anew; and a running
 /// one whose log was, too, with entries that can be redone.
-fn used() -> Book {
-    let (mut book, mut rng) = (Book::blank(SECTORS).unwrap(), Rng::with_seed(4));
+fn used() -> KeptSession {
+    let (mut book, mut rng) = (KeptSession::blank(SECTORS).unwrap(), Rng::with_seed(4));
     for game in 0..90 {
         book.start(2 + game % 3, &[Counter::Points]).unwrap();
         (0..rng.i16(1..9)).for_each(|by| book.change(0, by).unwrap());
@@ -36,7 +36,7 @@ fn used() -> Book {
 }
 
 /// What the game on the table was after each of its entries.
-fn beginnings(book: &mut Book) -> Vec<Option<Live>> {
+fn beginnings(book: &mut KeptSession) -> Vec<Option<Live>> {
     let mut beginnings = vec![book.session.live().cloned()];
     while book.session.position() > 1 && book.undo() {
         beginnings.push(book.session.live().cloned());
@@ -44,11 +44,11 @@ fn beginnings(book: &mut Book) -> Vec<Option<Live>> {
     beginnings
 }
 
-fn open(bytes: Vec<u8>) -> State {
-    Book::open(Flash::sized(bytes)).unwrap().state().unwrap()
+fn open(bytes: Vec<u8>) -> Everything {
+    KeptSession::open(Flash::sized(bytes)).unwrap().state().unwrap()
 }
 
-fn of(state: &State, number: u32) -> Option<&Aside> {
+fn of(state: &Everything, number: u32) -> Option<&Aside> {
     state.shelf.iter().find(|game| game.number == number)
 }
 
@@ -80,7 +80,7 @@ fn what_counts_no_longer_never_comes_back() {
             in_games += usize::from(game.damage.is_some());
         }
         if !found.damaged {
-            assert_eq!(State { shelf: truth.shelf.clone(), ..found }, truth, "{what}: silently");
+            assert_eq!(Everything { shelf: truth.shelf.clone(), ..found }, truth, "{what}: silently");
             continue;
         }
         announced += 1;

@@ -5,8 +5,8 @@ use engine::games::free::Counter;
 use engine::input::Key;
 use engine::journal::{OUTCOMES, ROSTER};
 use engine::kit::{Colour, Name, Player, Players};
-use sim::check::book::{Book, change, finish, set_up};
-use sim::check::script::{Press, Target};
+use sim::check::book::{KeptSession, change, finish, set_up};
+use sim::check::script::{Target, Touch};
 use sim::check::target::Simulated;
 use sim::command::book;
 use sim::device::board::BOARDS;
@@ -14,8 +14,8 @@ use sim::device::flash::Flash;
 use sim::device::screen::lines;
 
 /// Two players in each game, one of whom plays only once.
-fn played(games: usize) -> Book {
-    let mut book = Book::blank(256).unwrap();
+fn played(games: usize) -> KeptSession {
+    let mut book = KeptSession::blank(256).unwrap();
     for game in 0..games {
         let player = |colour, name: String| Player { colour, name: Name::try_from(name.as_str()).unwrap() };
         let players = [player(Colour::Brown, "Anna".into()), player(Colour::Pink, format!("p{game}"))];
@@ -30,7 +30,7 @@ fn played(games: usize) -> Book {
 }
 
 fn press(device: &mut Simulated, keys: &[Key]) -> Vec<String> {
-    keys.iter().for_each(|key| device.press(*key, Press::Tap));
+    keys.iter().for_each(|key| device.press(*key, Touch::Tap));
     lines(&device.view().unwrap())
 }
 

@@ -61,7 +61,7 @@ fn whole_games_reach_what_they_did() {
             known.iter().filter(of_kind).filter(|name| !coverage.reached.contains(**name)).copied().collect()
         };
         for seed in 1..30 {
-            let options = season::Options { seed, games: season::LIFE, game: Some(*kind) };
+            let options = season::SeasonOptions { seed, games: season::LIFE, game: Some(*kind) };
             let (played, reached) = season::run(options).unwrap_or_else(|finding| panic!("{finding}"));
             coverage.join(reached);
             total += played;

@@ -5,7 +5,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::notes::Over;
 use super::{App, Effects, Screen};
-use crate::driver::{self, Way};
+use crate::driver::{self, Beginning};
 use crate::journal::{Damage, Record};
 use crate::kit::{Line, Say, Speech};
 use crate::say;
@@ -19,7 +19,7 @@ impl App {
     }
 
     /// Picks up where the store leaves off.
-    pub async fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+    pub async fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
         driver::boot(&mut self.session, store, way).await?;
         self.language = self.settings().language();
         self.show_table();

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::dialogue::{Origin, Subject};
 use super::notes::Over;
 use super::players::Draft;
-use super::rounds::Face;
+use super::rounds::Aspect;
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
@@ -88,14 +88,14 @@ pub(super) enum Row {
     Setting(Setting),
 }
 
-pub(super) struct Rows {
+pub(super) struct ListRows {
     pub(super) language: Language,
     pub(super) items: kit::Rows<Row>,
     pub(super) first: usize,
     pub(super) total: usize,
 }
 
-impl Rows {
+impl ListRows {
     pub(super) fn new(language: Language) -> Self {
         Self { language, items: kit::Rows::default(), first: 0, total: 0 }
     }
@@ -117,8 +117,8 @@ impl Rows {
 }
 
 impl App {
-    fn rows(&self) -> Rows {
-        let mut rows = Rows::new(self.language);
+    fn rows(&self) -> ListRows {
+        let mut rows = ListRows::new(self.language);
         match &self.screen {
             Screen::Games { .. } => {
                 // The newest first: "Any game" is what people take when nothing else fits.
@@ -340,7 +340,7 @@ impl App {
                 }
             }
             Row::Values => self.screen = Screen::Values { page: 0 },
-            Row::Rounds => self.screen = Screen::Rounds { face: Face::Values, page: 0 },
+            Row::Rounds => self.screen = Screen::Rounds { face: Aspect::Values, page: 0 },
             Row::Titles => self.screen = Screen::Ladder,
             Row::Finish => self.show_finish(),
             Row::Correct => self.begin(Subject::Adjust),

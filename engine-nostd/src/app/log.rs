@@ -3,22 +3,22 @@
 use heapless::Vec;
 
 use super::App;
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use super::preview::changes;
 use crate::kit::{self, Body, Icon, Line, Say, Speech, Words};
 use crate::say;
-use crate::session::{Live, Told};
+use crate::session::{Live, ToldEntry};
 use crate::text::app::Word;
 use crate::ui::view::Step;
 
 impl App {
     /// The part of the log around the cursor, the newest entry first.
-    pub(super) fn log_rows(&self, cursor: usize) -> Rows {
+    pub(super) fn log_rows(&self, cursor: usize) -> ListRows {
         const REACH: u32 = 8;
         let all = self.session.positions();
         let at = all.end.saturating_sub(u32::try_from(cursor).unwrap_or(u32::MAX)).max(all.start);
         let shown = at.saturating_sub(REACH).max(all.start)..(at + REACH).min(all.end);
-        let mut rows = Rows::new(self.language);
+        let mut rows = ListRows::new(self.language);
         (rows.first, rows.total) = (to_usize(all.end - shown.end), to_usize(all.end - all.start));
         let mut lines: Vec<(u32, Line, Words<48>), { 2 * REACH as usize }> = Vec::new();
         self.session.tell(shown, |told| {
@@ -45,7 +45,7 @@ impl App {
     pub(super) fn entry(&self, position: u32) -> (Line, Body) {
         let mut text = (Line::new(), Body::new());
         self.session.tell(position..position + 1, |told| {
-            let Told { live: Live { game, players, .. }, step, settled, .. } = told;
+            let ToldEntry { live: Live { game, players, .. }, step, settled, .. } = told;
             let names = game.names(players);
             if let (true, Some(step)) = (settled, step) {
                 // What followed by itself stands behind it.

@@ -35,16 +35,16 @@ mod tally;
 mod tests;
 mod undo;
 
-pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
+pub use crate::settings::{After, Battery, Bus, Glow, OledChip, Settings, Theme};
 pub use battery::Charge;
 pub use crash::Crash;
 pub use fault::store_error;
-pub use host::{NAMES, Reply, Request};
+pub use host::{HostRequest, NAMES, Reply};
 pub use lamp::Lamp;
 
 use core::time::Duration;
 
-use crate::driver::Way;
+use crate::driver::Beginning;
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
 use crate::kit::{Language, Line, Players};
@@ -56,12 +56,12 @@ use crate::text::app::Word;
 use crate::ui::view::{self, Splash};
 use crate::ui::{Profile, View};
 
-use book::Reading;
+use book::AtHand;
 use dialogue::Dialogue;
 use notes::Over;
 use screen::Screen;
 use shelf::Regret;
-use undo::Aside;
+use undo::Interrupted;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -71,7 +71,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Effects {
     pub save: Option<Record>,
     /// Instead: read the store anew, in this way.
-    pub boot: Option<Way>,
+    pub boot: Option<Beginning>,
     pub redraw: bool,
     /// When it is drawn: into the boot loader.
     pub update: bool,
@@ -94,11 +94,11 @@ pub struct App {
     screen: Screen,
     dialogue: Dialogue,
     /// What was being told when an entry was taken back.
-    aside: Option<Aside>,
+    aside: Option<Interrupted>,
     /// What was thrown away last.
     regret: Option<Regret>,
     /// What was read of the station book.
-    reading: Reading,
+    reading: AtHand,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
     /// No key was pressed since the last entry: the head says what was done.
@@ -131,7 +131,7 @@ impl App {
             dialogue: Dialogue::default(),
             aside: None,
             regret: None,
-            reading: Reading::default(),
+            reading: AtHand::default(),
             over: None,
             fresh: false,
             fault: None,

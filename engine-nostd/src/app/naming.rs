@@ -8,7 +8,7 @@ use crate::input::{Input, Key, Press};
 use crate::kit::{Colour, Icon, Language, Line, NAME, Say, Seat, Seats, Words};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Dial, Head, Letters, Value};
+use crate::ui::view::{Dial, DialValue, Head, Letters};
 
 /// The sign on the name dial that takes a letter back.
 const ERASE: char = '<';
@@ -80,7 +80,7 @@ impl App {
                 ..Head::default()
             },
             icon: None,
-            value: Value::Letter(sign),
+            value: DialValue::Letter(sign),
             arrows: !is_full(name),
             scale: None,
             facts,

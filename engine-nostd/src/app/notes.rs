@@ -1,6 +1,6 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
-use super::{App, Request, Screen};
+use super::{App, HostRequest, Screen};
 use crate::input::{Input, Key};
 use crate::journal::{Desk, Record};
 use crate::kit::{Body, Line, Refusal, Say, Speech};
@@ -22,7 +22,7 @@ enum What {
     /// Part by part. Of the table: what its signs mean, what can be done now, and what was to be done last. Of a
     /// question: what the game says about the row under the cursor, or what the step is about.
     Help {
-        part: Part,
+        part: HelpPart,
         note: Body,
     },
     /// With what the game knows of the reason. Without a refusal: the dial was not turned.
@@ -37,7 +37,7 @@ enum What {
     /// A new firmware is wanted.
     Update,
     /// A computer wants something.
-    Asked(Request),
+    Asked(HostRequest),
     /// Something could not be read.
     Damaged,
     /// The entry at this position.
@@ -51,7 +51,7 @@ enum What {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum HelpPart {
     Row,
     Legend,
     Step,
@@ -88,10 +88,10 @@ impl Over {
     pub(super) const UPDATE: Self = Self::new(What::Update);
 
     pub(super) const fn asks_for_update(&self) -> bool {
-        matches!(self.what, What::Update | What::Asked(Request::Update))
+        matches!(self.what, What::Update | What::Asked(HostRequest::Update))
     }
 
-    pub(super) const fn asked(request: Request) -> Self {
+    pub(super) const fn asked(request: HostRequest) -> Self {
         Self::new(What::Asked(request))
     }
 
@@ -140,10 +140,10 @@ impl What {
 
 impl Over {
     /// What help goes on with.
-    fn next_part(&self) -> Option<Part> {
+    fn next_part(&self) -> Option<HelpPart> {
         match &self.what {
-            What::Help { part: Part::Legend, .. } => Some(Part::Step),
-            What::Help { part: Part::Step, note } => (!note.is_empty()).then_some(Part::Note),
+            What::Help { part: HelpPart::Legend, .. } => Some(HelpPart::Step),
+            What::Help { part: HelpPart::Step, note } => (!note.is_empty()).then_some(HelpPart::Note),
             _ => None,
         }
     }
@@ -161,9 +161,9 @@ impl App {
                     _ => Body::new(),
                 };
                 let part = match table {
-                    true if !self.legend().is_empty() => Part::Legend,
-                    false if !note.is_empty() => Part::Row,
-                    _ => Part::Step,
+                    true if !self.legend().is_empty() => HelpPart::Legend,
+                    false if !note.is_empty() => HelpPart::Row,
+                    _ => HelpPart::Step,
                 };
                 self.over = Some(Over::new(What::Help { part, note }));
             }
@@ -227,9 +227,9 @@ impl App {
             return self.note_about(help, page);
         }
         let title: Say = match &over.what {
-            What::Help { part: Part::Legend, .. } => Word::Signs.into(),
-            What::Help { part: Part::Row | Part::Step, .. } => Word::Help.into(),
-            What::Help { part: Part::Note, .. } | What::Reminder(..) => Word::AtTheTable.into(),
+            What::Help { part: HelpPart::Legend, .. } => Word::Signs.into(),
+            What::Help { part: HelpPart::Row | HelpPart::Step, .. } => Word::Help.into(),
+            What::Help { part: HelpPart::Note, .. } | What::Reminder(..) => Word::AtTheTable.into(),
             What::Refused(..) => Word::NotPossible.into(),
             What::Told { title, .. } => (*title).into(),
             What::About => Word::About.into(),
@@ -246,7 +246,7 @@ impl App {
             }
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
             What::Update => self.bar(Word::UpdateBar, Word::Close),
-            What::Asked(Request::Receive) => self.bar(Word::AskStop, Say::Nothing),
+            What::Asked(HostRequest::Receive) => self.bar(Word::AskStop, Say::Nothing),
             What::Asked(_) => self.bar(Word::DoIt, Word::AskRefuse),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
             What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
@@ -254,9 +254,9 @@ impl App {
         let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
         let mut head = Head { left: Line::said(self.language, title), alarm, ..Head::default() };
         let text = match &over.what {
-            What::Help { part: Part::Legend, .. } => self.legend(),
-            What::Help { part: Part::Step, .. } => self.step_help(),
-            What::Help { part: Part::Row | Part::Note, note } => note.clone(),
+            What::Help { part: HelpPart::Legend, .. } => self.legend(),
+            What::Help { part: HelpPart::Step, .. } => self.step_help(),
+            What::Help { part: HelpPart::Row | HelpPart::Note, note } => note.clone(),
             What::Refused(refusal, reason) => self.refused(*refusal, reason),
             What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
@@ -283,7 +283,7 @@ impl App {
             Some(live) => text.resolved(&live.players, self.language),
             None => text,
         };
-        let bold_first = !matches!(over.what, What::Help { part: Part::Legend | Part::Step, .. });
+        let bold_first = !matches!(over.what, What::Help { part: HelpPart::Legend | HelpPart::Step, .. });
         Note { head, text, bold_first, page: over.page, bar }
     }
 

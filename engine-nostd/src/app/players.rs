@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::dialogue::Subject;
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key};
@@ -11,7 +11,7 @@ use crate::journal::{Known, ROSTER, Roster};
 use crate::kit::{Colour, Icon, Line, Lots, Name, Player, Players, Say, Seat, Seats, Speech, Words};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Dial, Head, Scale, Side, Value};
+use crate::ui::view::{Bar, Dial, DialValue, Head, Scale, Side};
 
 /// A game that is being set up.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl Draft {
         Screen::Players { draft: self, cursor: rows }
     }
 
-    pub(super) fn rows(&self, rows: &mut Rows) {
+    pub(super) fn rows(&self, rows: &mut ListRows) {
         let language = rows.language;
         for (index, player) in self.players.0.iter().enumerate() {
             let name = self.players.name(Seat::at(index), language);
@@ -65,7 +65,7 @@ impl Draft {
     }
 
     /// Those who have played before, and who has not.
-    pub(super) fn who_rows(&self, roster: &Roster, rows: &mut Rows) {
+    pub(super) fn who_rows(&self, roster: &Roster, rows: &mut ListRows) {
         let language = rows.language;
         for (index, known) in roster.iter().enumerate() {
             match self.players.0.iter().find(|player| player.name == known.name) {
@@ -160,10 +160,10 @@ impl App {
         }
         let (value, select) = if at > number(most) {
             let others = Line::said(self.language, Word::Others);
-            (Value::Word(others.clone(), Side::Above), others)
+            (DialValue::Word(others.clone(), Side::Above), others)
         } else {
             let words = if at == 1 { Word::OnePlayer } else { Word::SomePlayers };
-            (Value::Number(at), Line::said(self.language, say!(words, at)))
+            (DialValue::Number(at), Line::said(self.language, say!(words, at)))
         };
         Dial {
             head: Head {

@@ -10,7 +10,7 @@ use crate::journal::Entry;
 use crate::kit::{Fill, LINES, Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Changes, Head, Preview, Step};
+use crate::ui::view::{Bar, CellChange, Changes, Head, Preview};
 
 /// The books that differ, per player, the one who acts first.
 pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Changes> {
@@ -18,11 +18,15 @@ pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Change
     let others = Seat::all(from.seats()).filter(|seat| Some(*seat) != acting);
     let mut rows = Seats::new();
     for seat in acting.into_iter().chain(others) {
-        let cells: Vec<Step, 8> = from
+        let cells: Vec<CellChange, 8> = from
             .books()
             .iter()
             .enumerate()
-            .map(|(index, book)| Step { icon: book.icon, from: from.value(seat, index), to: to.value(seat, index) })
+            .map(|(index, book)| CellChange {
+                icon: book.icon,
+                from: from.value(seat, index),
+                to: to.value(seat, index),
+            })
             .filter(|step| step.from != step.to)
             .fill();
         if !cells.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::App;
 use super::players::Draft;
-use super::rounds::Face;
+use super::rounds::Aspect;
 use crate::input::Input;
 use crate::journal::Record;
 use crate::ui::View;
@@ -82,7 +82,7 @@ pub(super) enum Screen {
     },
     /// What each round came to.
     Rounds {
-        face: Face,
+        face: Aspect,
         page: usize,
     },
     /// How far up the titles one who plays alone has come.

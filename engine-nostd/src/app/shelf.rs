@@ -1,6 +1,6 @@
 //! Home: the game on the table and those on the shelf; and what is thrown away, which can be had back.
 
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use super::{App, Screen};
 use crate::export::say_time;
 use crate::games::Kind;
@@ -17,7 +17,7 @@ pub(super) enum Regret {
 }
 
 /// A game in a list: what it is, how far it is, who plays and for how long.
-fn add_game(rows: &mut Rows, row: Row, kind: Option<Kind>, glance: &Glance) {
+fn add_game(rows: &mut ListRows, row: Row, kind: Option<Kind>, glance: &Glance) {
     let name = |out: &mut Speech| match kind {
         Some(kind) if glance.colours.is_empty() => out.say(kind.name()),
         Some(kind) => kind.say_variant(glance.variant, out),
@@ -41,7 +41,7 @@ pub(super) fn say_round(glance: &Glance, out: &mut Speech) {
 }
 
 impl App {
-    pub(super) fn home_rows(&self, rows: &mut Rows) {
+    pub(super) fn home_rows(&self, rows: &mut ListRows) {
         self.game_rows(rows, |number| if self.is_running(number) { Row::Resume } else { Row::Kept(number) });
         let shelf = &self.session.desk.shelf;
         if let Some(game) = shelf.thrown() {
@@ -96,12 +96,12 @@ impl App {
         Body::said(self.language, Say::Of(&words))
     }
 
-    pub(super) fn throw_rows(&self, rows: &mut Rows) {
+    pub(super) fn throw_rows(&self, rows: &mut ListRows) {
         self.game_rows(rows, Row::ThrowAway);
     }
 
     /// The game on the table, and those on the shelf that are not over, the one that was played last first.
-    fn game_rows(&self, rows: &mut Rows, row: impl Fn(u32) -> Row) {
+    fn game_rows(&self, rows: &mut ListRows, row: impl Fn(u32) -> Row) {
         if let (Some(live), Some(glance)) = (self.session.live(), self.session.glance()) {
             add_game(rows, row(live.number), Some(live.game.kind()), &glance);
         }

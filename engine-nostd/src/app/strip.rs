@@ -3,29 +3,29 @@
 use super::App;
 use super::rounds::small;
 use crate::games::Game;
-use crate::kit::{Cell, Icon, Line, Row, SEATS, Say, Seat, Table, Words, winners};
+use crate::kit::{Cell, Icon, Line, SEATS, Say, Seat, Table, TableRow, Words, winners};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
 use crate::ui::view::Sheet;
 
 /// All books of all seats.
-type Snapshot = [[i16; 8]; SEATS];
+type BookValues = [[i16; 8]; SEATS];
 
-fn snapshot(game: &Game) -> Snapshot {
-    let mut books = Snapshot::default();
+fn snapshot(game: &Game) -> BookValues {
+    let mut books = BookValues::default();
     for (seat, row) in Seat::all(game.seats()).zip(&mut books) {
         row.iter_mut().enumerate().for_each(|(book, value)| *value = small(game.value(seat, book)));
     }
     books
 }
 
-fn value(books: &Snapshot, seat: Seat, book: usize) -> i32 {
+fn value(books: &BookValues, seat: Seat, book: usize) -> i32 {
     books.get(seat.index()).and_then(|row| row.get(book)).copied().unwrap_or(0).into()
 }
 
 /// Whether a row of a table has this sign.
-fn is_for(row: &Row, icon: Icon) -> bool {
+fn is_for(row: &TableRow, icon: Icon) -> bool {
     row.legend.chars().eq([icon.letter()])
 }
 
@@ -41,7 +41,7 @@ impl App {
         if !self.ended(live) {
             return;
         }
-        let (mut round, mut from, mut to) = (0, Snapshot::default(), Snapshot::default());
+        let (mut round, mut from, mut to) = (0, BookValues::default(), BookValues::default());
         self.round_ends(live, &mut |number, game| (round, from, to) = (number, to, snapshot(game)));
         let standing = live.game.standing();
         // A game that is only scored at its end has nothing to tell yet.
@@ -64,7 +64,7 @@ impl App {
         table.rows.clear();
         table.columns.iter_mut().for_each(|column| column.cells.clear());
         let language = self.language;
-        let mut add = |row: Row, cell: &dyn Fn(Seat) -> Cell| {
+        let mut add = |row: TableRow, cell: &dyn Fn(Seat) -> Cell| {
             if table.rows.push(row).is_ok() {
                 for column in &mut table.columns {
                     // As many as rows.
@@ -75,14 +75,14 @@ impl App {
         let books = live.game.books();
         let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
         let seats = || Seat::all(live.game.seats());
-        add(Row { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
+        add(TableRow { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
         for (at, book) in books.iter().enumerate() {
             let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
             if seats().any(|seat| gain(seat) != 0) {
                 // What the table calls it.
                 let known = named.iter().find(|row| is_for(row, book.icon)).map(|row| row.name);
                 let legend = Words::said(language, book.icon);
-                let row = Row { legend, name: known.unwrap_or(book.name), hero: false };
+                let row = TableRow { legend, name: known.unwrap_or(book.name), hero: false };
                 add(row, &|seat| Cell::Signed(gain(seat)));
             }
         }
@@ -90,15 +90,15 @@ impl App {
     }
 
     /// The row of a table that has the scores: one that is no book, if there is one. A score that is in no row has a sign.
-    fn score_row(&self, game: &Game, table: &Table) -> Row {
+    fn score_row(&self, game: &Game, table: &Table) -> TableRow {
         let (standing, books) = (game.standing(), game.books());
         let score = |seat: Seat| standing.get(seat.index()).map(|(score, _)| Cell::Number(*score));
         let told = |at: usize| table.columns.iter().all(|column| column.cells.get(at) == score(column.seat).as_ref());
         let rows = || table.rows.iter().enumerate().filter(|(at, _)| told(*at)).map(|(_, row)| row);
-        let book = |row: &&Row| books.iter().any(|book| is_for(row, book.icon));
+        let book = |row: &&TableRow| books.iter().any(|book| is_for(row, book.icon));
         let compared = books.get(game.compared()).map_or(Icon::Star, |book| book.icon);
         let row = rows().find(|row| !book(row)).or_else(|| rows().find(|row| is_for(row, compared)));
-        row.or_else(|| rows().next()).cloned().unwrap_or_else(|| Row {
+        row.or_else(|| rows().next()).cloned().unwrap_or_else(|| TableRow {
             legend: Words::said(self.language, Icon::Star),
             name: Word::ScoreSign.into(),
             hero: true,

@@ -2,22 +2,22 @@
 
 use super::App;
 use crate::games::Setup;
-use crate::journal::{Desk, Place, Record, Tally};
+use crate::journal::{Desk, Record, Tally, TallyPlace};
 use crate::kit::Past;
 use crate::session::Session;
 
 /// What is remembered there, the running game included.
-pub(super) fn past(session: &Session, place: Place) -> Option<Past<Setup>> {
+pub(super) fn past(session: &Session, place: TallyPlace) -> Option<Past<Setup>> {
     match running(session) {
         Some((at, tally)) if at == place => Some(tally.past()),
         _ => session.desk.tallies.get(place).map(Tally::past),
     }
 }
 
-fn running(session: &Session) -> Option<(Place, Tally)> {
+fn running(session: &Session) -> Option<(TallyPlace, Tally)> {
     let live = session.live()?;
     let (number, score) = live.game.tally()?;
-    let place = Place { kind: live.game.kind(), number };
+    let place = TallyPlace { kind: live.game.kind(), number };
     Some((place, session.desk.tallies.with(place, &session.beginning()?, score)))
 }
 

@@ -13,7 +13,7 @@ use crate::ui;
 
 /// What was being told when an entry was taken back: doing it again brings this back, too.
 #[derive(Clone, Debug)]
-pub(super) struct Aside {
+pub(super) struct Interrupted {
     /// Where the game stood.
     anchor: Anchor,
     screen: Screen,
@@ -41,7 +41,7 @@ impl App {
         if let Some(record) = self.repent() {
             return Some(record);
         }
-        let aside = self.is_filled_in().then(|| Aside {
+        let aside = self.is_filled_in().then(|| Interrupted {
             anchor: self.session.anchor(),
             screen: self.screen.clone(),
             subject: self.dialogue.subject.clone(),
@@ -105,7 +105,7 @@ impl App {
         if self.aside.as_ref().is_none_or(|aside| aside.anchor != self.session.anchor()) {
             return;
         }
-        let Some(Aside { screen, subject, answers, at, .. }) = self.aside.take() else { return };
+        let Some(Interrupted { screen, subject, answers, at, .. }) = self.aside.take() else { return };
         self.fresh = false;
         (self.dialogue.subject, self.dialogue.answers) = (subject, answers);
         if matches!(screen, Screen::Dialogue | Screen::Confirm { .. }) {

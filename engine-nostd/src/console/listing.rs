@@ -1,6 +1,6 @@
 //! Answers that are lists, line by line.
 
-use super::command::Command;
+use super::command::Query;
 use super::{Around, Out};
 use crate::app::{App, VERSION, store_error};
 use crate::export::{Replay, say_time};
@@ -13,16 +13,16 @@ use crate::text::app;
 use crate::text::console::Word;
 
 /// A line of a list; whether there is another.
-pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> bool {
+pub(super) fn line(command: Query, at: usize, app: &App, out: &mut Out) -> bool {
     let lines = match command {
-        Command::Games => {
+        Query::Games => {
             let games = || app.session().desk.shelf.games().iter().filter(|game| game.state == State::Kept);
             if let Some(kept) = games().nth(at) {
                 game(kept, app, out);
             }
             games().count()
         }
-        Command::Results => {
+        Query::Results => {
             let results = app.book().results();
             if at == results.len() && app.misses_results() {
                 out.say(Word::MissesResults);
@@ -35,7 +35,7 @@ pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> boo
             }
             results.len() + usize::from(app.misses_results())
         }
-        Command::Roster => {
+        Query::Roster => {
             let known = || app.session().desk.roster.iter();
             if let Some(known) = known().nth(at) {
                 out.say(say!(Word::Known, known.name.as_str(), app.language().colour(known.colour)));
@@ -43,10 +43,10 @@ pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> boo
             known().count()
         }
         _ => {
-            if let Some((.., words)) = Command::ALL.get(at) {
+            if let Some((.., words)) = Query::ALL.get(at) {
                 out.say(*words);
             }
-            Command::ALL.len()
+            Query::ALL.len()
         }
     };
     if lines == 0 {

@@ -24,7 +24,7 @@ use crate::store::{Health, Store};
 use crate::text::console::Word;
 use crate::ui::Raster;
 use backup::{Announced, Backup, Restore};
-use command::Command;
+use command::Query;
 
 /// The longest line that is read.
 const LINE: usize = 120;
@@ -51,14 +51,14 @@ impl core::fmt::Debug for Around<'_> {
 /// What a call of [`Console::next`] came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[must_use]
-pub struct Turn {
+pub struct Progress {
     /// Call again when the chunk is sent. Otherwise: when bytes have come or a key was pressed.
     pub more: bool,
     /// The screen shows something else now.
     pub redraw: bool,
 }
 
-impl Turn {
+impl Progress {
     const MORE: Self = Self { more: true, redraw: false };
     const DONE: Self = Self { more: false, redraw: false };
 }
@@ -86,7 +86,7 @@ enum Doing {
     Nothing,
     Greeting,
     /// One line after another.
-    List(Command, u16),
+    List(Query, u16),
     Stats(Health, u16),
     Export(Export),
     Log(Replay),
@@ -183,10 +183,10 @@ impl Console {
         store: &mut Store<F>,
         around: &Around<'_>,
         chunk: &mut Chunk,
-    ) -> Turn {
+    ) -> Progress {
         chunk.clear();
         if self.echo && !matches!(self.doing, Doing::Restore(_) | Doing::Skip) && self.send_back(chunk) {
-            return Turn::MORE;
+            return Progress::MORE;
         }
         match &mut self.doing {
             Doing::Restore(_) => self.go_on(app, store, chunk).await,
@@ -201,7 +201,7 @@ impl Console {
             Doing::Backup(backup) => {
                 let mut out = Out::new(chunk, app.language(), true);
                 match backup.next(app, store, &mut out).await {
-                    Ok(true) => Turn::MORE,
+                    Ok(true) => Progress::MORE,
                     Ok(false) => self.finish(app, chunk),
                     Err(error) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
                 }
@@ -229,13 +229,13 @@ impl Console {
     }
 
     /// One line and the end of the answer.
-    fn reply<'s>(&mut self, app: &App, chunk: &mut Chunk, what: impl Into<Say<'s>>) -> Turn {
+    fn reply<'s>(&mut self, app: &App, chunk: &mut Chunk, what: impl Into<Say<'s>>) -> Progress {
         self.doing = Doing::Nothing;
         let mut out = Out::new(chunk, app.language(), true);
         out.say(what);
         out.line();
         self.prompt(&mut out);
-        Turn::DONE
+        Progress::DONE
     }
 
     /// The line that has come, and whether there was more of it; the next one may come.
@@ -246,10 +246,10 @@ impl Console {
     }
 
     /// The end of an answer, behind what is there.
-    fn finish(&mut self, app: &App, chunk: &mut Chunk) -> Turn {
+    fn finish(&mut self, app: &App, chunk: &mut Chunk) -> Progress {
         self.doing = Doing::Nothing;
         self.prompt(&mut Out::new(chunk, app.language(), true));
-        Turn::DONE
+        Progress::DONE
     }
 
     fn prompt(&self, out: &mut Out) {

@@ -2,7 +2,8 @@
 
 use core::fmt::{self, Write};
 
-use crate::kit::{Icon, Language, Line, Mark, Say, spell};
+use crate::kit::{Language, Line, Mark, Say, spell};
+use crate::text::export::Term;
 
 /// At most so many bytes are written in one go.
 pub const CHUNK: usize = 512;
@@ -143,7 +144,7 @@ impl<'a> Out<'a> {
     pub(super) fn term(&mut self, legend: &str) {
         for sign in legend.chars() {
             match Mark::of(sign) {
-                Some(Mark::Icon(icon)) => self.text(named(icon)),
+                Some(Mark::Icon(icon)) => self.say(Term::from(icon)),
                 _ => self.put(sign),
             }
         }
@@ -181,14 +182,6 @@ impl<'a> Out<'a> {
                 _ => drop(write!(self.chunk, "%{byte:02X}")),
             }
         }
-    }
-}
-
-/// The star is what everyone looks at first, and has no name of its own.
-fn named(icon: Icon) -> &'static str {
-    match icon {
-        Icon::Star => "Score",
-        icon => icon.name(),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::{Game, Settled, Step};
 use crate::kit::{
-    Adjust, Books, Change, Icon, Language, List, Look, Map, Network, Players, Question, Rating, Receipt, Refusal,
-    Rules, Say, Score, Seat, Seats, Shares, Speech, Table, Track,
+    Adjust, Attempts, Books, Change, Icon, Language, List, Look, Map, Network, Players, Question, Rating, Receipt,
+    Refusal, Rules, Say, Seat, Seats, Shares, Speech, Table, Track,
 };
-use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
+use crate::notation::{self, Checked, CommandText, Names, Notation, Opening, Unclear};
 use crate::say;
 use crate::text::common::Word;
 
@@ -113,7 +113,7 @@ impl Game {
         each!(self, game => List::write(menu, language, |list| game.menu(list)));
     }
 
-    pub fn tally(&self) -> Option<(u8, Score)> {
+    pub fn tally(&self) -> Option<(u8, Attempts)> {
         each!(self, game => game.tally())
     }
 
@@ -193,7 +193,7 @@ impl Game {
         }
     }
 
-    pub fn print(&self, names: &Names, step: &Step) -> Script {
+    pub fn print(&self, names: &Names, step: &Step) -> CommandText {
         match step {
             Step::Play(command) => self.print_command(names, command),
             Step::Adjust(adjust) => notation::print_adjust(&self.books(), names, *adjust),
@@ -210,7 +210,7 @@ impl Game {
         each!(self, game => game.opening(names))
     }
 
-    pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    pub fn check(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         each!(self, game => game.check(names, item))
     }
 }

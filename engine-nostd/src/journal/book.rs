@@ -84,12 +84,12 @@ impl Person {
 
 /// All results, the newest game first, and those who are on the roster.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Book {
+pub struct StationBook {
     results: Vec<Brief, OUTCOMES>,
     people: Vec<Person, ROSTER>,
 }
 
-impl Book {
+impl StationBook {
     /// With nobody's results yet.
     pub fn new(roster: &Roster) -> Self {
         let best = [Person::NONE; Kind::ALL.len()];

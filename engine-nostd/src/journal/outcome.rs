@@ -29,7 +29,7 @@ impl Clock {
 }
 
 /// Of a game played alone; a few words.
-pub type Title = String<48>;
+pub type TitleWords = String<48>;
 
 /// A finished game. Stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct Told {
     /// Score and place of each seat; empty if the game is played alone.
     pub standing: Seats<(i32, u8)>,
     /// Of a game played alone: score and title.
-    pub title: Option<(i32, Title)>,
+    pub title: Option<(i32, TitleWords)>,
     /// The round it ended in.
     pub rounds: u8,
     pub clock: Clock,

@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Map, Memory, Network, Phrase, Rating, Refusal,
-    Say, Score, Seat, Seats, Shares, Speech, Table, Track, places,
+    Adjust, Answers, Ask, Attempts, Body, Books, Cell, Fill, Language, Line, List, Map, Memory, Network, Phrase,
+    Rating, Refusal, Say, Seat, Seats, Shares, Speech, Table, Track, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -171,7 +171,7 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     /// What this game has come to so far, and the number below 32 under which it is remembered, together with the
     /// set-up, when the next game begins. `None`: it is not.
-    fn tally(&self) -> Option<(u8, Score)> {
+    fn tally(&self) -> Option<(u8, Attempts)> {
         None
     }
 

@@ -4,7 +4,7 @@
 mod shelf;
 mod told;
 
-pub use told::Told;
+pub use told::ToldEntry;
 
 use core::ops::Range;
 use core::time::Duration;
@@ -13,8 +13,8 @@ use heapless::Vec;
 
 use crate::games::{Game, Settled, Setup, Step};
 use crate::journal::{
-    Anchor, Clock, Damage, Desk, Entry, GAMES, Log, Part, Reading, Record, Spent, Spot, Start, Timeline, Unreadable,
-    item,
+    Anchor, Clock, Damage, Desk, Entry, GAMES, Log, Part, Reading, Record, Spent, Start, Timeline, TimelineSpot,
+    Unreadable, item,
 };
 use crate::kit::{Language, Look, Players, Receipt, Refusal, Seat, Table};
 
@@ -292,12 +292,12 @@ impl Session {
     }
 
     /// The entry in force that begins at this offset of the timeline, or the first at 0.
-    pub(crate) fn spot(&self, offset: usize) -> Option<Spot<'_>> {
+    pub(crate) fn spot(&self, offset: usize) -> Option<TimelineSpot<'_>> {
         self.timeline.from(offset).filter(|spot| spot.position < self.cursor)
     }
 
     /// Tells what happened at these positions.
-    pub fn tell(&self, positions: Range<u32>, visit: impl FnMut(Told)) {
+    pub fn tell(&self, positions: Range<u32>, visit: impl FnMut(ToldEntry)) {
         self.retell(self.cursor, positions, visit);
     }
 
@@ -335,7 +335,7 @@ impl Session {
 
     /// Replays the first entries of the game, and tells what happened at these positions. The last position reached, and
     /// how far the entries were valid.
-    fn retell(&self, end: u32, positions: Range<u32>, mut visit: impl FnMut(Told)) -> (Option<Live>, u32) {
+    fn retell(&self, end: u32, positions: Range<u32>, mut visit: impl FnMut(ToldEntry)) -> (Option<Live>, u32) {
         let mut live: Option<Live> = None;
         for spot in self.timeline.iter().take_while(|spot| spot.position < end) {
             let (position, wanted) = (spot.position, positions.contains(&spot.position));
@@ -345,14 +345,14 @@ impl Session {
                     let (number, players, clock) = (self.timeline.number(), start.players, Clock::default());
                     live = game.map(|game| Live { number, players, game, clock });
                     if let (true, Some(live)) = (wanted, &live) {
-                        visit(Told { position, live, step: None, settled: false });
+                        visit(ToldEntry { position, live, step: None, settled: false });
                     }
                     live.is_some()
                 }
                 (Some((spent, entry)), Some(live)) => {
                     let mut told = |live: &Live, step: &Step, settled: bool| {
                         if wanted {
-                            visit(Told { position, live, step: Some(step), settled });
+                            visit(ToldEntry { position, live, step: Some(step), settled });
                         }
                     };
                     let valid = apply(live, entry, &mut told);

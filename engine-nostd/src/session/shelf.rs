@@ -175,7 +175,7 @@ fn kept<const N: usize>(words: &str) -> String<N> {
 
 /// The final sheet, as it is kept.
 fn sums(table: &Table) -> heapless::Vec<Sum, 8> {
-    let sum = |(index, row): (usize, &crate::kit::Row)| {
+    let sum = |(index, row): (usize, &crate::kit::TableRow)| {
         let column = |seat: Seat| table.columns.iter().find(|column| column.seat == seat);
         let cells = || Seat::all(table.columns.len()).map(|seat| column(seat)?.cells.get(index));
         let value = |cell: Option<&Cell>| match cell {

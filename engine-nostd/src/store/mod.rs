@@ -25,7 +25,7 @@ use crate::kit::Fill;
 use crate::session::Session;
 use read::Event;
 use restore::Incoming;
-use sector::{Head, SECTOR};
+use sector::{SECTOR, SectorHead};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
@@ -46,20 +46,20 @@ pub enum StoreError {
 
 /// What a sector is known to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Use {
+enum SectorUse {
     /// Nothing of ours.
     Free,
     /// Erased in this run, and found blank.
     Ready,
     /// It does not become blank.
     Broken,
-    Of(Head),
+    Of(SectorHead),
 }
 
 /// Where a log is written on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Tail {
-    head: Head,
+    head: SectorHead,
     sector: usize,
     /// The next byte; `None` if the rest of the sector cannot be written to.
     at: Option<usize>,
@@ -72,7 +72,7 @@ struct Tail {
 pub struct Store<F: NorFlash> {
     flash: F,
     range: Range<u32>,
-    sectors: Vec<Use, SECTORS>,
+    sectors: Vec<SectorUse, SECTORS>,
     /// The sector that was begun last, and its serial number.
     last: (usize, u32),
     /// The games that are kept.
@@ -106,7 +106,7 @@ impl<F: NorFlash> Store<F> {
             return Err(StoreError::Range);
         }
         let (mut sectors, buffer) = (Vec::new(), [0; SECTOR]);
-        sectors.resize(size / SECTOR, Use::Free).map_err(|_| StoreError::Range)?;
+        sectors.resize(size / SECTOR, SectorUse::Free).map_err(|_| StoreError::Range)?;
         let (games, tails) = (Vec::new(), Vec::new());
         Ok(Self {
             flash,
@@ -233,28 +233,28 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// The sectors with a head that counts, in the order in which they lie.
-    fn heads(&self) -> impl Iterator<Item = (usize, Head)> {
+    fn heads(&self) -> impl Iterator<Item = (usize, SectorHead)> {
         self.all_heads().filter(|(_, head)| head.log == Log::Desk || head.bank == self.bank)
     }
 
     /// Those of all banks.
-    fn all_heads(&self) -> impl Iterator<Item = (usize, Head)> {
+    fn all_heads(&self) -> impl Iterator<Item = (usize, SectorHead)> {
         self.sectors.iter().enumerate().filter_map(|(sector, of)| match of {
-            Use::Of(head) => Some((sector, *head)),
+            SectorUse::Of(head) => Some((sector, *head)),
             _ => None,
         })
     }
 
     /// Which writing of a log is in force: the newest that was finished, and so has its first sector.
     fn generation(&self, log: Log) -> Option<u16> {
-        let is = |head: &Head| head.log == log && self.building != Some((log, head.generation));
+        let is = |head: &SectorHead| head.log == log && self.building != Some((log, head.generation));
         let of = || self.heads().map(|(_, head)| head).filter(|head| is(head));
         let finished = of().filter(|head| head.index == 0).map(|head| head.generation).max();
         finished.or_else(|| of().map(|head| head.generation).max())
     }
 
-    fn is_finished(&self, of: Head) -> bool {
-        let same = |head: &Head| (head.log, head.generation, head.index) == (of.log, of.generation, 0);
+    fn is_finished(&self, of: SectorHead) -> bool {
+        let same = |head: &SectorHead| (head.log, head.generation, head.index) == (of.log, of.generation, 0);
         self.heads().any(|(_, head)| same(&head))
     }
 

@@ -7,7 +7,7 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::read::{Cursor, Event, Next};
-use super::sector::Head;
+use super::sector::SectorHead;
 use super::{Store, StoreError, Tail};
 use crate::journal::{Desk, Lines, Log, Outcome, Part, Stored, Unreadable, readable};
 
@@ -109,12 +109,12 @@ impl<F: NorFlash> Store<F> {
 
     async fn begin_incoming(&mut self, log: Log, bank: u8) -> Result<Tail, StoreError> {
         if log != Log::Desk {
-            return self.begin(Head { log, bank, generation: 0, index: 0, serial: 0 }).await;
+            return self.begin(SectorHead { log, bank, generation: 0, index: 0, serial: 0 }).await;
         }
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
         self.building = Some((log, generation));
-        let mut tail = self.begin(Head { log, bank: 0, generation, index: 1, serial: 0 }).await?;
+        let mut tail = self.begin(SectorHead { log, bank: 0, generation, index: 1, serial: 0 }).await?;
         let part = Desk::bank_part(bank).ok_or(StoreError::Full)?;
         self.put(&mut tail, &part).await?;
         Ok(tail)
@@ -125,7 +125,7 @@ impl<F: NorFlash> Store<F> {
     pub async fn commit(&mut self) -> Result<(), StoreError> {
         let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
         let head = tail.ok_or(StoreError::Range)?.head;
-        self.begin(Head { index: 0, ..head }).await?;
+        self.begin(SectorHead { index: 0, ..head }).await?;
         (self.incoming, self.building, self.untidy) = (None, None, true);
         self.tails.clear();
         Ok(())
@@ -138,7 +138,7 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    pub(super) fn is_incoming(&self, head: &Head) -> bool {
+    pub(super) fn is_incoming(&self, head: &SectorHead) -> bool {
         head.log != Log::Desk && self.incoming.is_some_and(|incoming| incoming.bank == head.bank)
     }
 

@@ -165,6 +165,7 @@ areas! {
     TownStocks en::town::StockName,
     TownSheet en::town::SheetWord,
     Export en::export::Word,
+    Terms en::export::Term,
     Console en::console::Word,
 }
 

@@ -7,7 +7,7 @@ use super::badge::BadgeSize;
 use super::geometry::{Band, Plane};
 use super::icons::IconSize;
 use super::pen::Face;
-use super::profile::{Footnote, Profile, Rows, Splash};
+use super::profile::{Footnote, LetterRows, Profile, SplashPlace};
 use super::wordmark;
 use crate::settings::{Bus, Setting};
 
@@ -89,7 +89,7 @@ pub static OLED: Profile = Profile {
     icon_gap: 2,
     icon_gap_digit: 1,
     to_gap: 1,
-    splash: Splash {
+    splash: SplashPlace {
         disc: (24, 18),
         radii: (15, 12, 9),
         mast: 5,
@@ -166,7 +166,7 @@ pub static COLOUR: Profile = Profile {
     scale: 18,
     car: 11,
     dial_icon: (IconSize::Large, 2),
-    letters: Some(Rows { name: 21, across: 13, face: &HELV_B12 }),
+    letters: Some(LetterRows { name: 21, across: 13, face: &HELV_B12 }),
     solo_x: 112,
     solo_sides: (1, 5),
     icons: IconSize::Large,
@@ -174,7 +174,7 @@ pub static COLOUR: Profile = Profile {
     icon_gap: 3,
     icon_gap_digit: 3,
     to_gap: 2,
-    splash: Splash {
+    splash: SplashPlace {
         disc: (46, 40),
         radii: (32, 26, 21),
         mast: 9,
@@ -251,7 +251,7 @@ pub static LARGE: Profile = Profile {
     scale: 56,
     car: 16,
     dial_icon: (IconSize::Double, 1),
-    letters: Some(Rows { name: 36, across: 13, face: &FUB_17 }),
+    letters: Some(LetterRows { name: 36, across: 13, face: &FUB_17 }),
     solo_x: 168,
     solo_sides: (1, 8),
     icons: IconSize::Large,
@@ -259,7 +259,7 @@ pub static LARGE: Profile = Profile {
     icon_gap: 4,
     icon_gap_digit: 4,
     to_gap: 3,
-    splash: Splash {
+    splash: SplashPlace {
         disc: (32, 72),
         radii: (26, 21, 17),
         mast: 7,

@@ -9,7 +9,7 @@ use embassy_rp::watchdog::Watchdog;
 
 use super::{Board, init, wiring};
 use crate::flash::Flash;
-use crate::info::{self, Entry, entry};
+use crate::info::{self, InfoEntry, entry};
 use crate::keys::Contacts;
 use crate::panel::Oled;
 use crate::power::Power;
@@ -18,7 +18,7 @@ pub use engine::ui::profile::OLED as PROFILE;
 
 pub type Panel = Oled<'static>;
 
-entry!(Entry::text(info::BOARD, "pico-oled\0"));
+entry!(InfoEntry::text(info::BOARD, "pico-oled\0"));
 
 bind_interrupts!(struct Irqs {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;

@@ -20,7 +20,7 @@ use engine::app::{App, Light};
 
 pub trait Panel {
     /// All that a player sees besides the frame: light, direction, colours.
-    type Look: Copy + PartialEq;
+    type Showing: Copy + PartialEq;
 
     fn look_of(app: &App, now: Duration) -> Self::Look;
 

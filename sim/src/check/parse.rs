@@ -5,9 +5,9 @@ use std::time::Duration;
 use engine::input::Key;
 use engine::kit::Refusal;
 
-use crate::check::script::Press;
+use crate::check::script::Touch;
 
-pub(super) fn parse_keys(text: &str) -> Result<Vec<(Key, Press)>, String> {
+pub(super) fn parse_keys(text: &str) -> Result<Vec<(Key, Touch)>, String> {
     let mut keys = Vec::new();
     for word in text.split_whitespace() {
         let (key, press, times) = parse_key(word)?;
@@ -17,7 +17,7 @@ pub(super) fn parse_keys(text: &str) -> Result<Vec<(Key, Press)>, String> {
 }
 
 /// `down*3`: the key, how it is pressed, and how often.
-pub(super) fn parse_key(text: &str) -> Result<(Key, Press, usize), String> {
+pub(super) fn parse_key(text: &str) -> Result<(Key, Touch, usize), String> {
     let bad = || format!("no such key: `{text}` (up, down*3, hold-back, up~1500ms)");
     let (held, name) = text.strip_prefix("hold-").map_or((false, text), |name| (true, name));
     let (name, time) = name.split_once('~').map_or((name, None), |(name, time)| (name, Some(time)));
@@ -32,9 +32,9 @@ pub(super) fn parse_key(text: &str) -> Result<(Key, Press, usize), String> {
     let times: u32 = times.map_or(Ok(1), |times| times.parse().map_err(|_| bad()))?;
     match (held, time, times) {
         (_, _, 0 | 1000..) => Err(bad()),
-        (true, None, times) => Ok((key, Press::Hold(times), 1)),
-        (false, None, times) => Ok((key, Press::Tap, times as usize)),
-        (false, Some(time), 1) => Ok((key, Press::For(parse_time(time)?), 1)),
+        (true, None, times) => Ok((key, Touch::Hold(times), 1)),
+        (false, None, times) => Ok((key, Touch::Tap, times as usize)),
+        (false, Some(time), 1) => Ok((key, Touch::For(parse_time(time)?), 1)),
         _ => Err(bad()),
     }
 }

@@ -9,7 +9,7 @@ use engine::journal::FORMAT;
 use engine::kit::Players;
 use engine::session::Session;
 
-use crate::check::book::Book;
+use crate::check::book::KeptSession;
 use crate::check::season::Pair;
 use crate::device::flash::Flash;
 use crate::device::image;
@@ -60,7 +60,7 @@ pub fn check(pair: Pair<'_>, entries: u32) -> Result<(), String> {
 }
 
 fn open(flash: &[u8]) -> Result<Session, String> {
-    Book::open(Flash::of(flash.to_vec())).map(|book| book.session).map_err(|error| format!("{error:?}"))
+    KeptSession::open(Flash::of(flash.to_vec())).map(|book| book.session).map_err(|error| format!("{error:?}"))
 }
 
 /// Which game, by whom, and how many entries there are.

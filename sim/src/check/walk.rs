@@ -18,7 +18,7 @@ const LIFE: u64 = 4000;
 const HELD: Press = Press::For(Duration::from_millis(700));
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct WalkOptions {
     pub seed: u64,
     pub keys: u64,
     /// Only this game is played.
@@ -40,7 +40,7 @@ impl fmt::Display for Finding {
     }
 }
 
-pub fn run(options: Options) -> Result<Seen, Finding> {
+pub fn run(options: WalkOptions) -> Result<Seen, Finding> {
     let mut seen = Seen::default();
     let mut rng = Rng::with_seed(options.seed);
     while seen.keys < options.keys {

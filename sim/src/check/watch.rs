@@ -18,7 +18,7 @@ use crate::check::script::{Press, Target};
 use crate::check::snapshot::Snapshot;
 use crate::device::Device;
 use crate::device::board::{BOARDS, Board};
-use crate::device::flash::{Cut, Flash, Torn};
+use crate::device::flash::{Flash, PowerCut, Torn};
 use crate::device::picture::Picture;
 
 /// Every so many records the flash is read anew and must lead to the same game.
@@ -262,7 +262,7 @@ impl Target for Watched {
         } else {
             Torn::Random(bytes)
         };
-        self.device.flash().power(Some(Cut { after: bytes, torn }));
+        self.device.flash().power(Some(PowerCut { after: bytes, torn }));
     }
 
     fn is_off(&mut self) -> bool {

@@ -27,18 +27,18 @@ const LEAVING: usize = 12;
 static TERSE: Lexicon = Lexicon { name: "terse", template: |_| ".", ..*ENGLISH.0 };
 
 /// Keys and how they are pressed.
-pub type Keys = Vec<(Key, Press)>;
+pub type KeyPresses = Vec<(Key, Press)>;
 
 /// Enters commands, separated by ` ; `, in as few entries as it takes, and tells the keys.
-pub fn enter(target: &mut dyn Target, text: &str) -> Result<Keys, String> {
+pub fn enter(target: &mut dyn Target, text: &str) -> Result<KeyPresses, String> {
     let commands: Vec<&str> = text.split(" ; ").map(str::trim).collect();
-    let mut keys = Keys::new();
+    let mut keys = KeyPresses::new();
     let mut done = 0;
     while done < commands.len() {
         keys.extend(skip(target)?);
         // Nearly every number on a dial is named by the command.
-        let named = Search::new(target, &commands[done..], true)?.run();
-        let (way, count) = named.or_else(|_| Search::new(target, &commands[done..], false)?.run())?;
+        let named = WaySearch::new(target, &commands[done..], true)?.run();
+        let (way, count) = named.or_else(|_| WaySearch::new(target, &commands[done..], false)?.run())?;
         let wanted = positions(target, &commands[done..=done + count - 1])?.pop();
         follow(target, &way, &mut keys)?;
         if game(target).ok() != wanted.map(|(game, _)| game) {
@@ -68,9 +68,9 @@ pub enum Origin {
 
 /// From where a dialogue is led, and by which keys.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct DialogueWay {
     pub origin: Origin,
-    pub keys: Keys,
+    pub keys: KeyPresses,
 }
 
 /// A device that shows only pixels cannot be asked.
@@ -106,8 +106,8 @@ fn positions(target: &dyn Target, commands: &[&str]) -> Result<Vec<(Game, Step)>
 }
 
 /// Skips notes, which have nothing to do with what is entered; and who is on which place.
-pub fn skip(target: &mut dyn Target) -> Result<Keys, String> {
-    let mut keys = Keys::new();
+pub fn skip(target: &mut dyn Target) -> Result<KeyPresses, String> {
+    let mut keys = KeyPresses::new();
     for _ in 0..LEAVING {
         if !matches!(target.view(), Some(View::Note(_) | View::Bars(_))) {
             return Ok(keys);
@@ -117,13 +117,13 @@ pub fn skip(target: &mut dyn Target) -> Result<Keys, String> {
     Err(format!("no way leads to the table from here{}", shown(target)))
 }
 
-fn press(target: &mut dyn Target, keys: &mut Keys, (key, how): (Key, Press)) {
+fn press(target: &mut dyn Target, keys: &mut KeyPresses, (key, how): (Key, Press)) {
     target.press(key, how);
     keys.push((key, how));
 }
 
 /// Presses what a way takes, from wherever the device is.
-pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(), String> {
+pub fn follow(target: &mut dyn Target, way: &DialogueWay, keys: &mut KeyPresses) -> Result<(), String> {
     let lost = |target: &dyn Target| format!("no way leads to the table from here{}", shown(target));
     let entries = |target: &dyn Target| target.app().map(|app| app.session().entries());
     let before = entries(target);
@@ -175,7 +175,7 @@ fn held(rows: usize, pace: Pace) -> Press {
 }
 
 /// The keys that move a cursor: taps, which go round the end, or one held key, which does not.
-fn moves(from: usize, to: usize, total: usize, pace: Pace) -> Keys {
+fn moves(from: usize, to: usize, total: usize, pace: Pace) -> KeyPresses {
     let total = total.max(1);
     let (down, up) = ((to + total - from) % total, (from + total - to) % total);
     let (key, taps) = if down <= up { (Key::Down, down) } else { (Key::Up, up) };
@@ -210,8 +210,8 @@ pub fn ask(game: &Game, topic: Topic, answers: &[i32], question: &mut Question) 
 }
 
 /// The keys for each answer, by the questions that they answer.
-pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> Keys {
-    let mut keys = Keys::new();
+pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> KeyPresses {
+    let mut keys = KeyPresses::new();
     for (number, answer) in answers.iter().enumerate() {
         let mut question = Question::default();
         let finished = ask(game, topic, &answers[..number], &mut question).is_some();
@@ -242,7 +242,7 @@ struct Node {
     answers: Vec<i32>,
 }
 
-struct Search {
+struct WaySearch {
     game: Game,
     /// The positions that are looked for.
     wanted: Vec<(Game, Step)>,
@@ -255,7 +255,7 @@ struct Search {
     order: usize,
 }
 
-impl Search {
+impl WaySearch {
     fn new(target: &dyn Target, commands: &[&str], named: bool) -> Result<Self, String> {
         let app = target.app().ok_or("where only pixels are shown, nothing can be entered by its name")?;
         let game = game(target)?;
@@ -281,7 +281,7 @@ impl Search {
     }
 
     /// The cheapest way to as many of the commands as one entry can make, and how many those are.
-    fn run(mut self) -> Result<(Way, usize), String> {
+    fn run(mut self) -> Result<(DialogueWay, usize), String> {
         if let Some((_, Step::Adjust(adjust))) = self.wanted.first() {
             return Ok((correction(&self.game, *adjust, self.pace), 1));
         }
@@ -359,14 +359,14 @@ impl Search {
         }
     }
 
-    fn way(&self, node: &Node) -> Way {
+    fn way(&self, node: &Node) -> DialogueWay {
         let (origin, topic) = self.starts[node.start];
-        Way { origin, keys: keys(&self.game, topic, &node.answers, self.pace) }
+        DialogueWay { origin, keys: keys(&self.game, topic, &node.answers, self.pace) }
     }
 }
 
 /// Taps from one number of a dial to another, the shorter way round.
-fn turns(dial: &Turning, from: i32, to: i32) -> Keys {
+fn turns(dial: &Turning, from: i32, to: i32) -> KeyPresses {
     let taps = |up: bool| {
         let steps = std::iter::successors(Some(from), move |at| Some(dial.tapped(*at, up)));
         steps.take(10_000).position(|at| at == to).unwrap_or(usize::MAX)
@@ -377,11 +377,11 @@ fn turns(dial: &Turning, from: i32, to: i32) -> Keys {
 }
 
 /// The correction of a value is asked in the same way in every game; questions with one answer are not asked.
-pub fn correction(game: &Game, adjust: Adjust, pace: Pace) -> Way {
+pub fn correction(game: &Game, adjust: Adjust, pace: Pace) -> DialogueWay {
     let (seat, book) = (adjust.seat, usize::from(adjust.book));
     let now = game.value(seat, book);
     let to = adjust.change.of(now);
-    let mut keys = Keys::new();
+    let mut keys = KeyPresses::new();
     for (at, total) in [(seat.index(), Seat::all(game.seats()).count()), (book, game.books().len())] {
         if total > 1 {
             keys.extend(moves(0, at, total, pace));
@@ -390,5 +390,5 @@ pub fn correction(game: &Game, adjust: Adjust, pace: Pace) -> Way {
     }
     keys.extend(vec![(if to > now { Key::Up } else { Key::Down }, Press::Tap); now.abs_diff(to) as usize]);
     keys.push((Key::Select, Press::Tap));
-    Way { origin: Origin::Menu(None), keys }
+    DialogueWay { origin: Origin::Menu(None), keys }
 }

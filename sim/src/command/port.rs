@@ -11,24 +11,24 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::profile::OLED;
 
-use crate::check::book::Book;
+use crate::check::book::KeptSession;
 use crate::command::args;
-use crate::command::cli::{self, Stop, bad_file, bad_store};
+use crate::command::cli::{self, Failure, bad_file, bad_store};
 use crate::device::flash::Flash;
 use crate::device::port::{backup_in, put_back};
 use crate::device::{Device, screen};
 use crate::front::play;
 
-fn path_of(file: Option<PathBuf>) -> Result<PathBuf, Stop> {
+fn path_of(file: Option<PathBuf>) -> Result<PathBuf, Failure> {
     file.map_or_else(play::usual_flash, Ok)
 }
 
 /// Results, or the game on the table.
-pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+pub fn export(options: &args::ExportArgs, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let path = path_of(options.flash.clone())?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let trouble = |error| bad_store(&path, error);
-    let mut book = Book::open(flash).map_err(trouble)?;
+    let mut book = KeptSession::open(flash).map_err(trouble)?;
     let state = book.state().map_err(trouble)?;
     let damaged = state.is_damaged();
     let mut results = state.results;
@@ -50,16 +50,16 @@ pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcom
         }
         write_all(&mut running, &book.session, true, out)?;
     }
-    Ok(if damaged { cli::warn(&path) } else { cli::Outcome::Good })
+    Ok(if damaged { cli::warn(&path) } else { cli::Exit::Good })
 }
 
 fn write_results(
-    options: &args::Export,
+    options: &args::ExportArgs,
     path: &Path,
-    book: &mut Book,
+    book: &mut KeptSession,
     results: Vec<Outcome>,
     out: &mut dyn Write,
-) -> Result<(), Stop> {
+) -> Result<(), Failure> {
     let array = options.all && options.format == Format::Json;
     if array {
         writeln!(out, "[")?;
@@ -84,7 +84,7 @@ fn write_results(
 }
 
 /// With the head of a table, or without it.
-fn write_all(export: &mut Option<Export>, session: &Session, head: bool, out: &mut dyn Write) -> Result<(), Stop> {
+fn write_all(export: &mut Option<Export>, session: &Session, head: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(export) = export else { return Ok(()) };
     let (mut chunk, mut first, mut more) = (Chunk::new(), true, true);
     while more {
@@ -104,21 +104,21 @@ fn told(device: &mut Device, line: &str) -> String {
 }
 
 /// All that is stored, as lines of text.
-pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let path = path_of(file)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
-    let damaged = Book::open(Flash::of(flash.bytes().to_vec())).and_then(|mut book| book.state());
+    let damaged = KeptSession::open(Flash::of(flash.bytes().to_vec())).and_then(|mut book| book.state());
     let damaged = damaged.map_err(|error| bad_store(&path, error))?.is_damaged();
     let lines = told(&mut Device::power_on(&OLED, flash), "backup");
     if let Some(reason) = lines.strip_prefix("! ") {
         return Err(bad_file(&path, reason.trim_end()));
     }
     cli::say(out, &lines)?;
-    Ok(if damaged { cli::warn(&path) } else { cli::Outcome::Good })
+    Ok(if damaged { cli::warn(&path) } else { cli::Exit::Good })
 }
 
 /// Takes a backup back; all of it, or nothing happens.
-pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let lines = cli::read(backup)?;
     let lines = backup_in(&lines).map_err(|reason| bad_file(backup, reason))?;
     let path = path_of(file)?;
@@ -133,7 +133,7 @@ pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Res
 const PIECE: u64 = 64 << 10;
 
 /// The console on standard input and output. What asks for a key is shown, and the next line is the key.
-pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let path = path_of(file)?;
     // A name that is mistyped must not become a new flash.
     Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
@@ -143,7 +143,7 @@ pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Wri
     loop {
         line.clear();
         if (&mut *input).take(PIECE).read_until(b'\n', &mut line)? == 0 {
-            return Ok(cli::Outcome::Good);
+            return Ok(cli::Exit::Good);
         }
         let answer = if device.is_asked() {
             match line.trim_ascii() {

@@ -8,7 +8,7 @@ use engine::input::Key::{self, Select, Up};
 use engine::journal::GAMES;
 use engine::ui::profile::OLED;
 
-use crate::check::book::Book;
+use crate::check::book::KeptSession;
 use crate::check::opening::Opening;
 use crate::check::script::{Press, Target};
 use crate::check::target::Simulated;
@@ -45,7 +45,7 @@ pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
 
 /// A used flash with as many games on the shelf as leave room for one, and none on the table.
 pub fn used() -> Vec<u8> {
-    let Ok(mut book) = Book::open(Flash::default()) else { return Vec::new() };
+    let Ok(mut book) = KeptSession::open(Flash::default()) else { return Vec::new() };
     for _ in 1..GAMES {
         let _ = book.start(2, &[Counter::Points]);
         for by in 0..5 {

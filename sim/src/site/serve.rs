@@ -6,19 +6,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Site;
-use crate::command::cli::{Outcome, Stop};
+use crate::command::cli::{Exit, Failure};
 
 /// More than any browser says about itself.
 const LONGEST_REQUEST: u64 = 64 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub fn listen(port: u16) -> Result<TcpListener, Stop> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .map_err(|error| Stop::Bad(format!("cannot serve at 127.0.0.1:{port}: {error} (--port N takes another one)")))
+pub fn listen(port: u16) -> Result<TcpListener, Failure> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        Failure::Bad(format!("cannot serve at 127.0.0.1:{port}: {error} (--port N takes another one)"))
+    })
 }
 
 /// Until the program ends.
-pub fn run(listener: &TcpListener, site: Site) -> Result<Outcome, Stop> {
+pub fn run(listener: &TcpListener, site: WebSite) -> Result<Exit, Failure> {
     let site = Arc::new(site);
     loop {
         let (stream, _) = listener.accept()?;
@@ -32,7 +33,7 @@ pub fn run(listener: &TcpListener, site: Site) -> Result<Outcome, Stop> {
 }
 
 /// Reads one request and answers it.
-pub fn answer(mut stream: TcpStream, site: &Site) -> io::Result<()> {
+pub fn answer(mut stream: TcpStream, site: &WebSite) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut lines = BufReader::new((&stream).take(LONGEST_REQUEST)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
@@ -51,7 +52,7 @@ pub fn answer(mut stream: TcpStream, site: &Site) -> io::Result<()> {
 }
 
 /// Only what is on the list, so nothing outside of it.
-fn find<'a>(request: &str, site: &'a Site) -> Option<(&'a str, &'a [u8])> {
+fn find<'a>(request: &str, site: &'a WebSite) -> Option<(&'a str, &'a [u8])> {
     let path = request.strip_prefix("GET /")?.split([' ', '?', '#']).next()?;
     let path = if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path.into() };
     let (path, body) = site.files.get_key_value(&path)?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use engine::input::Key::{Down, Select, Up};
 use serde_json::json;
-use sim::check::script::Press;
+use sim::check::script::Touch;
 use sim::device::board::BOARDS;
 
 use crate::chromium::Browser;
@@ -76,7 +76,7 @@ fn a_held_key_repeats_on_keyboard_and_glass() {
         if glass {
             finger(&mut browser, "up", time);
         } else {
-            press(&mut browser, Up, Press::For(time));
+            press(&mut browser, Up, Touch::For(time));
         }
         sleep(Duration::from_millis(200));
         let after = number(&mut browser);

@@ -62,11 +62,11 @@ fn a_damaged_shelf_is_told() {
 
 #[test]
 fn a_newer_flash_is_named_and_left_alone() {
-    use sim::check::book::{Book, change};
+    use sim::check::book::{KeptSession, change};
     use sim::device::flash::Flash;
     let path = a_flash("newer");
     let backup = file("newer-backup", "games.backup", &check_printed(&["backup", &path], 0, &[]));
-    let mut book = Book::open(Flash::read_image(std::path::Path::new(&path)).unwrap()).unwrap();
+    let mut book = KeptSession::open(Flash::read_image(std::path::Path::new(&path)).unwrap()).unwrap();
     let mut record = book.session.play(&change(0, 1)).unwrap();
     record.parts[0].bytes[0] += 1;
     book.keep(&record).unwrap();

@@ -12,7 +12,7 @@ use sim::device::Device;
 use sim::device::board::BOARDS;
 use sim::device::emulated::{self, Emulated};
 use sim::device::picture::Picture;
-use sim::emulator::{Controller, Fitted, Flash};
+use sim::emulator::{Chip, Fitted, Flash};
 use sim::measure::wear::{SCORE, START};
 
 use super::{assert_same, drawn, firmware, firmware_for, simulated, tap, thoroughness};
@@ -104,7 +104,7 @@ fn a_turned_device_shows_the_same_picture_the_other_way_round() {
 fn an_sh1106_shows_the_same_pixels_once_it_is_set() {
     let firmware = firmware();
     let flash = Flash::with_firmware(&firmware);
-    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Controller::Sh1106));
+    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Chip::Sh1106));
     device.settle();
     let mut expected = simulated(&[]);
     assert_ne!(device.picture(), drawn(&expected.view()), "two columns off");

@@ -4,7 +4,8 @@ use heapless::Vec;
 
 use super::{COUNTERS, Command, Counter, First, Free, MAX, MIN, ROUNDS, Setup};
 use crate::kit::{
-    Answers, Ask, Facts, Fill, Icon, List, Live, Memory, Number, Open, Point, Rules, SEATS, Say, Seat, Seats, Speech,
+    Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Memory, Number, Open, Point, Rules, SEATS, Say, Seat, Seats,
+    Speech,
 };
 use crate::say;
 use crate::text::free::Word;
@@ -15,7 +16,7 @@ const STEP: i32 = 999;
 const TOLD: usize = 2;
 
 /// What was told of a round so far: whose counter, and by how much it changes.
-type Told = (Seat, u8, i16);
+type RoundDraft = (Seat, u8, i16);
 
 /// What a dialogue can be about.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +200,7 @@ impl Free {
         let nothing: Seats<i16> = self.values.iter().map(|_| 0).fill();
         let counters = (0..).zip(&self.setup.counters);
         let mut changes: Vec<(u8, Seats<i16>), COUNTERS> = counters.map(|(n, _)| (n, nothing.clone())).fill();
-        let mut told: Vec<Told, { SEATS * COUNTERS }> = Vec::new();
+        let mut told: Vec<RoundDraft, { SEATS * COUNTERS }> = Vec::new();
         let mut seat = self.first;
         for _ in 0..self.seats() {
             for (counter, points) in &mut changes {
@@ -214,7 +215,7 @@ impl Free {
     }
 
     /// A change of a counter; beside it stands what was told before, the last of it first.
-    fn ask_by(&self, seat: Seat, counter: u8, told: &[Told], answers: &mut Answers) -> Ask<i16> {
+    fn ask_by(&self, seat: Seat, counter: u8, told: &[RoundDraft], answers: &mut Answers) -> Ask<i16> {
         let book = usize::from(counter);
         let (name, icon) = self.counter_at(counter).look();
         let now = self.value(seat, book);
@@ -231,7 +232,7 @@ impl Free {
             }
         };
         answers.number(&Number {
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             ..Number::of(say!(Word::Change, seat, name), icon, range, Word::ChangeVerb, Word::ChangeHelp)
         })
     }

@@ -9,14 +9,14 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS, Say, Score,
-    Seat, Seats, Speech, Table, Track, places,
+    Answers, Ask, Attempts, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS,
+    Say, Seat, Seats, Speech, Table, Track, places,
 };
 use crate::notation::{BookKey, Signed};
 use crate::text::free::Word;
 use crate::{commands, keys, say};
 use ask::Topic;
-use notation::Changes;
+use notation::RoundChanges;
 
 pub const COUNTERS: usize = 3;
 const MIN: i32 = -999;
@@ -102,7 +102,7 @@ commands! {
     pub enum Command {
         Change { seat: Seat, counter: u8 as BookKey, by: i16 as Signed } = seat (counter by),
         /// A whole round: what each counter changes by, in seating order; the next round begins.
-        Round(changes: Vec<(u8, Seats<i16>), COUNTERS> as Changes) = "round" (changes),
+        Round(changes: Vec<(u8, Seats<i16>), COUNTERS> as RoundChanges) = "round" (changes),
         Next = "next",
         /// The first-player marker goes to the left.
         Pass = "pass",
@@ -320,8 +320,8 @@ impl Rules for Free {
     }
 
     /// No result worth keeping: every game is another one. But they are often set up alike.
-    fn tally(&self) -> Option<(u8, Score)> {
-        Some((TALLY, Score::default()))
+    fn tally(&self) -> Option<(u8, Attempts)> {
+        Some((TALLY, Attempts::default()))
     }
 
     /// The dials have shown each change, and who begins a round is all there is to it. Only the end is worth a look.

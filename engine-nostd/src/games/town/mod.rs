@@ -27,15 +27,15 @@ use serde::{Deserialize, Serialize};
 
 pub use board::{CARDS, Path, Place, Spot};
 pub use notation::read_sheet;
-pub use pad::{Claim, Claims, Entry};
+pub use pad::{Claim, Claims, PadEntry};
 pub use plans::{Effect, NewPlan};
 pub use player::{Lay, TOKENS, Token, Value};
 pub use rail::{Four, Rail};
 pub use requests::{Request, Requests};
 pub use rounds::ROUNDS;
-pub use sheet::{Card, Landmark, Plan, Plans, Sheet, Upgrade};
+pub use sheet::{Card, Landmark, Plan, Plans, TownSheet, Upgrade};
 pub use titles::{BEST, missing, rank};
-pub use turn::{Bonus, Location, Part};
+pub use turn::{Bonus, Location, TurnPart};
 pub use typing::{Stock, Typing};
 pub use wild::Score;
 
@@ -43,11 +43,11 @@ use ask::Topic;
 use notation::{OpeningPlans, WithRequests};
 use pad::Pad;
 use player::{Did, Player, Tracks};
-use typing::Desk;
+use typing::TownDesk;
 
 use crate::kit::{
-    Answers, Ask, Books, Change, Fill, Icon, Language, List, Map, Memory, Phrase, Rating, Receipt, Refusal, Rules,
-    Score as Attempts, Seat, Seats, Shares, Speech, Table, Track,
+    Answers, Ask, Attempts, Books, Change, Fill, Icon, Language, List, Map, Memory, Phrase, Rating, Receipt, Refusal,
+    Rules, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::town::Word;
 use crate::{commands, say};
@@ -108,9 +108,9 @@ commands! {
         Bonus { seat: Seat, bonus: Bonus } = seat "bonus" (bonus),
         Buy { seat: Seat, token: Token } = seat "buy" (token),
         Discard { seat: Seat, rail: Rail } = seat "discard" (rail),
-        Skip { seat: Seat, part: Part } = seat "skip" (part),
+        Skip { seat: Seat, part: TurnPart } = seat "skip" (part),
         End(seat: Seat) = seat "end",
-        Pad { seat: Seat, entry: Entry } = seat "pad" (entry),
+        Pad { seat: Seat, entry: PadEntry } = seat "pad" (entry),
         /// Which title a solo score would earn.
         Title { score: i16, requests: bool as WithRequests } = "title" (score requests),
         /// A correction of a value that is not among the books.
@@ -134,7 +134,7 @@ pub struct Town {
     /// The title that was asked for, as score and table.
     asked: Option<(i16, bool)>,
     /// The town that is being typed.
-    desk: Option<Desk>,
+    desk: Option<TownDesk>,
 }
 
 impl Town {
@@ -306,7 +306,7 @@ impl Rules for Town {
     }
 
     fn map(&self) -> Option<Map> {
-        self.desk.as_ref().map(Desk::map)
+        self.desk.as_ref().map(TownDesk::map)
     }
 
     fn rating(&self) -> Option<Rating> {

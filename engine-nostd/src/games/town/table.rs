@@ -4,22 +4,26 @@ use heapless::Vec;
 
 use super::ask::{Due, Todo};
 use super::player::Player;
-use super::typing::Desk;
+use super::typing::TownDesk;
 use super::{ROUNDS, Rail, Town, titles};
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, EDGES, Edge, Fill, Icon, Language, Line, Look, Map, Phrase, Row, Rules, Say, Seat, Seats, Speech,
-    Table, Track, Words,
+    Cell, Column, EDGES, Edge, Fill, Icon, Language, Line, Look, Map, Phrase, Rules, Say, Seat, Seats, Speech, Table,
+    TableRow, Track, Words,
 };
 use crate::say;
 use crate::text::common;
 use crate::text::town::{SheetWord, Word};
 
 /// The first row is the one that everyone looks at.
-fn rows<'a>(language: Language, legends: impl Iterator<Item = (Say<'a>, Word)>) -> Vec<Row, 8> {
+fn rows<'a>(language: Language, legends: impl Iterator<Item = (Say<'a>, Word)>) -> Vec<TableRow, 8> {
     legends
         .enumerate()
-        .map(|(at, (legend, name))| Row { legend: Words::said(language, legend), name: name.into(), hero: at == 0 })
+        .map(|(at, (legend, name))| TableRow {
+            legend: Words::said(language, legend),
+            name: name.into(),
+            hero: at == 0,
+        })
         .fill()
 }
 
@@ -246,7 +250,7 @@ fn cells(player: &Player, language: Language) -> Vec<Cell, 8> {
     .fill()
 }
 
-impl Desk {
+impl TownDesk {
     /// The lines as they were typed; the card whose points are due is framed.
     pub(super) fn map(&self) -> Map {
         let edges = self.sheet.lines.iter().flat_map(|(rail, path)| {

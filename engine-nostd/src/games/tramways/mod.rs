@@ -29,8 +29,8 @@ pub use state::{Phase, Tramways};
 
 use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal, Rules,
-    Score, Seat, Seats, Shares, Speech, Table, Track,
+    Answers, Ask, Attempts, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal,
+    Rules, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::tramways::Word;
 use ask::Topic;
@@ -251,7 +251,7 @@ impl Rules for Tramways {
     }
 
     /// Each game is another one, but they are often set up alike.
-    fn tally(&self) -> Option<(u8, Score)> {
-        Some((ask::TALLY, Score::default()))
+    fn tally(&self) -> Option<(u8, Attempts)> {
+        Some((ask::TALLY, Attempts::default()))
     }
 }

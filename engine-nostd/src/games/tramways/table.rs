@@ -6,7 +6,7 @@ use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words, winners,
 };
 use crate::say;
 use crate::text::tramways::{Help, Sign, Word};
@@ -177,8 +177,8 @@ impl Tramways {
 }
 
 /// The first row is the hero.
-fn rows<'a>(language: Language, legends: impl IntoIterator<Item = (Say<'a>, Sign)>) -> Vec<Row, 8> {
-    let row = |(i, (legend, name)): (usize, (Say, Sign))| Row {
+fn rows<'a>(language: Language, legends: impl IntoIterator<Item = (Say<'a>, Sign)>) -> Vec<TableRow, 8> {
+    let row = |(i, (legend, name)): (usize, (Say, Sign))| TableRow {
         legend: Words::said(language, legend),
         name: name.into(),
         hero: i == 0,

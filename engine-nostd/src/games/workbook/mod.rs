@@ -28,13 +28,13 @@ mod twists;
 
 pub use episode::{BuildTwists, Episode, Goal, TownTwists, TripTwists, UpdateTwists};
 pub use episodes::EPISODES;
-pub use goals::{Outcome, Verdict};
+pub use goals::{DuoEnd, Verdict};
 pub use player::IconState;
 pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Score, Seat,
+    Answers, Ask, Attempts, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Seat,
     Seats, Shares, Speech, Table, Track,
 };
 use crate::say;
@@ -122,7 +122,7 @@ impl Rules for Workbook {
         let money = self.hero() == terms::Value::Money;
         let score = |seat: Seat| if money { self.player(seat).cash } else { self.terms(seat).total() };
         let outcome = self.outcome();
-        let behind = |seat: Seat| matches!(outcome, Some(Outcome::Winner(winner)) if winner != seat);
+        let behind = |seat: Seat| matches!(outcome, Some(DuoEnd::Winner(winner)) if winner != seat);
         Seat::all(self.players.len()).map(|seat| (score(seat), 1 + u8::from(behind(seat)))).fill()
     }
 
@@ -152,7 +152,7 @@ impl Rules for Workbook {
         matches!(command, Command::Retry) && self.over()
     }
 
-    fn tally(&self) -> Option<(u8, Score)> {
+    fn tally(&self) -> Option<(u8, Attempts)> {
         Some((self.setup.episode, self.score()))
     }
 

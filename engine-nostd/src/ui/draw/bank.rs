@@ -2,7 +2,7 @@
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
-use super::values::{self, Align, Shown};
+use super::values::{self, Align, ShownRow};
 use super::{frame, legend};
 use crate::kit::{Column, Look};
 use crate::ui::geometry::{Band, int};
@@ -53,7 +53,7 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     let split = values::split(p, &sheet.table.rows);
     let (hero, other) = match split.hero {
         Some(hero) => (hero, split.others.get(page)),
-        None => (split.others.get(page).copied().unwrap_or(Shown { row: 0, stripe: None }), None),
+        None => (split.others.get(page).copied().unwrap_or(ShownRow { row: 0, stripe: None }), None),
     };
     if column.look == Look::Acting {
         pen.fill(x, band.y, width - 1, band.h - 1, Ink::Glow);
@@ -73,7 +73,7 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     );
     let from = x + p.margin / 4 + side + 1;
     let ink = values::ink(column);
-    let mut cell = |row: Shown, faces, band: Band| {
+    let mut cell = |row: ShownRow, faces, band: Band| {
         let text = values::value(column, row);
         let room = x + width - 1 - from;
         // As much of a gap before the number as it leaves without being set smaller.

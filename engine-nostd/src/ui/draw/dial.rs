@@ -6,7 +6,7 @@ use super::{frame, values};
 use crate::kit::Words;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, face_for, form, measure};
-use crate::ui::view::{Dial, Scale, Side, Value};
+use crate::ui::view::{Dial, DialValue, Scale, Side};
 use crate::ui::{Ink, Profile, icons};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial) {
@@ -34,10 +34,10 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
 fn place(dial: &Dial) -> Option<i32> {
     let range = dial.scale.as_ref()?;
     match dial.value {
-        Value::Number(number) => Some(number),
-        Value::Letter(_) => None,
-        Value::Word(_, Side::Below) => Some(range.lowest()),
-        Value::Word(_, Side::Above) => Some(range.max),
+        DialValue::Number(number) => Some(number),
+        DialValue::Letter(_) => None,
+        DialValue::Word(_, Side::Below) => Some(range.lowest()),
+        DialValue::Word(_, Side::Above) => Some(range.max),
     }
 }
 
@@ -83,21 +83,21 @@ fn arrows<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, body: B
 fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, body: Band, from: i32) -> i32 {
     let p = pen.profile;
     let (text, faces): (Words<32>, _) = match &dial.value {
-        Value::Number(n) => (Words::of(format_args!("{n}")), p.dial_faces),
+        DialValue::Number(n) => (Words::of(format_args!("{n}")), p.dial_faces),
         // A blank would look like nothing to take.
-        Value::Letter(' ') => (Words::from("_"), p.letter_faces),
-        Value::Letter(c) => (Words::of(format_args!("{c}")), p.letter_faces),
-        Value::Word(words, _) => (Words::from(words.short()), p.letter_faces),
+        DialValue::Letter(' ') => (Words::from("_"), p.letter_faces),
+        DialValue::Letter(c) => (Words::of(format_args!("{c}")), p.letter_faces),
+        DialValue::Word(words, _) => (Words::from(words.short()), p.letter_faces),
     };
     let (size, scale) = p.dial_icon;
-    let icon = dial.icon.filter(|_| !matches!(dial.value, Value::Word(..)));
+    let icon = dial.icon.filter(|_| !matches!(dial.value, DialValue::Word(..)));
     let bitmap = icon.map(|icon| icons::bitmap(icon, size));
     let beside = bitmap.map_or(0, |bitmap| bitmap.width() * scale + 2 * p.icon_gap);
     let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_x(p, dial) - 2 * p.icon_gap };
     let room = to - from - beside;
     // A number that is turned keeps its size from one digit to two, and below zero.
     let widest = match (&dial.value, &dial.scale) {
-        (Value::Number(_), Some(scale)) if dial.arrows && scale.max > 9 && text.len() <= 2 => "88",
+        (DialValue::Number(_), Some(scale)) if dial.arrows && scale.max > 9 && text.len() <= 2 => "88",
         _ => &*text,
     };
     let face = face_for(p, faces, widest, room, body.h);

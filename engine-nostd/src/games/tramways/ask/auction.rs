@@ -11,7 +11,9 @@ use super::Topic;
 use super::extras::ask_option;
 use super::parcel::{ask_digit, ask_letter};
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Extra, Facts, Fill, Icon, List, Live, Number, Open, Point, Say, Seat, Speak, Speech};
+use crate::kit::{
+    Answers, Ask, Extra, Facts, Fill, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speak, Speech,
+};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Stop, Word};
@@ -105,7 +107,7 @@ impl Tramways {
         let point = answers.dial(&Number {
             barred: &barred,
             below: say!(Word::PassVerb, Say::Place(self.auction.last)),
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             compared: true,
             ..Number::of(
                 say!(Word::BidDial, seat, self.auction.lap),

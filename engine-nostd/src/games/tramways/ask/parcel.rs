@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::super::state::Tramways;
 use super::super::terms::Parcel;
-use crate::kit::{Answers, Ask, CHOICES, Facts, Fill, Icon, Live, Number, Open, Point, Say, Seat};
+use crate::kit::{Answers, Ask, CHOICES, Facts, Fill, Icon, LiveFacts, Number, Open, Point, Say, Seat};
 use crate::say;
 use crate::text::tramways::{Help, Word};
 
@@ -71,7 +71,7 @@ pub(super) fn ask_digit(title: Say, letter: i32, free: &dyn Fn(Parcel) -> bool, 
         }
     };
     let digits = Number::of(title, Icon::Note, (1, 1, 9), Word::DigitVerb, Help::Parcel);
-    let digit = answers.number(&Number { barred: &barred, live: Some(Live(&facts)), ..digits })?;
+    let digit = answers.number(&Number { barred: &barred, live: Some(LiveFacts(&facts)), ..digits })?;
     at(digit).ok_or(Open)
 }
 

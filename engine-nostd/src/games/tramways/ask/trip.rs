@@ -7,9 +7,9 @@ use super::super::say::RouteWords;
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Module, Tag};
 use super::place_row;
-use super::route::{Arrival, Leg, Via, Way};
+use super::route::{Leg, Via, Way, WayOver};
 use crate::games::rails::{Building, Tickets, leisure_price};
-use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, Live, Number, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help, Word};
@@ -146,7 +146,7 @@ impl Tramways {
         self.tail_rows(seat, way, list);
         self.on_rows(seat, way, |leg, link, ends| {
             let right = |out: &mut Speech| out.say(say!(Act::OwnerAndSize, link.owner, link.tiles));
-            list.row_with(Or::On(leg), say!(Act::GoOn, &Arrival(link, ends)), &right);
+            list.row_with(Or::On(leg), say!(Act::GoOn, &WayOver(link, ends)), &right);
         });
         let mut others = 0;
         self.each_way(&way.via, None, |_| true, |_, _| others += 1);
@@ -236,7 +236,7 @@ impl Tramways {
             }
         };
         answers.number(&Number {
-            live: Some(Live(&outcome)),
+            live: Some(LiveFacts(&outcome)),
             ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, Help::Buy)
         })
     }

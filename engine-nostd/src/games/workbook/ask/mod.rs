@@ -16,7 +16,7 @@ use super::state::{Duty, Phase, Workbook};
 use super::terms::{HpIcon, Value};
 use super::twists::twists;
 use crate::games::rails::Fix;
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Open, Say, Seat, Speak, Speech};
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Open, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::{GoalWord, Word};
@@ -140,7 +140,7 @@ impl Workbook {
             facts.say(say!(Word::Step, Icon::Money, purse, purse.saturating_sub(price)));
         };
         let price = answers.number(&Number {
-            live: Some(Live(&left)),
+            live: Some(LiveFacts(&left)),
             ..Number::of(say!(Word::Price, winner), Icon::Money, (0, 0, purse), Word::Pays, Word::AuctionHelp)
         })?;
         Ok(Command::Auction { winner, price })
@@ -181,7 +181,7 @@ fn ask_correction<'a, T: TryFrom<i32>>(
     let (_, now, _) = range;
     let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::Step, icon, now, to));
     answers.number(&Number {
-        live: Some(Live(&facts)),
+        live: Some(LiveFacts(&facts)),
         unchanged: Some((now, Word::Unchanged.into())),
         ..Number::of(title, icon, range, Word::Set, Word::CorrectHelp)
     })

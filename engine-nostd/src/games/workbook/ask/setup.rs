@@ -6,7 +6,7 @@ use super::super::state::{MOST_SPACES, MOST_WORKERS, ROUNDS, SOME_ROUNDS, check}
 use super::super::terms::{First, GOALS, HpIcon, IconKind, Objective, Ribbon, Setup};
 use super::super::twists::twists;
 use super::costs::ticked;
-use crate::kit::{Answers, Ask, Icon, List, Memory, Number, Open, Say, Score, Seat, Speech};
+use crate::kit::{Answers, Ask, Attempts, Icon, List, Memory, Number, Open, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -82,9 +82,9 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
     })?;
     let row = episode(number).ok_or(Open)?;
     let past = memory(number);
-    let score = past.as_ref().map_or(Score::default(), |past| past.score);
+    let score = past.as_ref().map_or(Attempts::default(), |past| past.score);
     let setup = past.map_or(Setup::of(number), |past| again(past.setup, number, row, duo));
-    let mut page = Page { row, duo, setup };
+    let mut page = EpisodePage { row, duo, setup };
     page.ask_missing(answers)?;
     let title = say!(Word::EpisodeRow, number, row.city);
     // All that can be changed in one list, which most games leave at once.
@@ -92,7 +92,7 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
         (tries @ 1.., Some(best)) => say!(Word::StartAgain, tries.saturating_add(1), best),
         _ => Word::Start.into(),
     };
-    let page = answers.form(title, Word::ValuesHelp, start, page, Page::rows, Page::ask)?;
+    let page = answers.form(title, Word::ValuesHelp, start, page, EpisodePage::rows, EpisodePage::ask)?;
     Ok(page.setup)
 }
 
@@ -108,9 +108,9 @@ fn say_goals(number: u8, row: &Episode, duo: bool, out: &mut Speech) {
 }
 
 /// The year, or what the attempts so far came to.
-fn say_result(year: u16, score: Option<Score>, out: &mut Speech) {
+fn say_result(year: u16, score: Option<Attempts>, out: &mut Speech) {
     match score {
-        Some(Score { attempts: attempts @ 1.., best: Some(best), solved }) => {
+        Some(Attempts { attempts: attempts @ 1.., best: Some(best), solved }) => {
             out.say(say!(Word::Tried, ticked(solved), attempts, best));
         }
         _ => out.say(say!(Word::Untried, (year > 0).then_some(year))),
@@ -127,13 +127,13 @@ fn again(last: Setup, episode: u8, row: &Episode, duo: bool) -> Setup {
 }
 
 /// An episode, and what is typed so far.
-struct Page {
+struct EpisodePage {
     row: &'static Episode,
     duo: bool,
     setup: Setup,
 }
 
-impl Page {
+impl EpisodePage {
     /// What has no default.
     fn ask_missing(&mut self, answers: &mut Answers) -> Ask<()> {
         if !self.duo && self.row.rounds_solo == 0 && self.setup.rounds == 0 {
