@@ -1,7 +1,5 @@
 //! The words of an export that is read by people.
 
-use crate::kit::Icon;
-
 phrases! {
     Word in Export {
         Title "{0}, {1}, {2}",
@@ -14,8 +12,8 @@ phrases! {
 }
 
 phrases! {
-    /// What a sign before a row of the sheet is called. The star is what everyone looks at first.
-    Term in Terms for Icon {
+    /// What a sign before a row of the sheet is called.
+    Term in Terms {
         Happiness "Happiness",
         Stress "Stress",
         Money "Money",
@@ -23,23 +21,13 @@ phrases! {
         Link "Link",
         Hand "Hand",
         Person "Person",
-        Residence "Residence",
         Commerce "Commerce",
-        Leisure "Leisure",
-        Industry "Industry",
         Upgrade "Upgrade",
         Yes "Yes",
         No "No",
-        Star "Score",
-        Warning "Warning",
-        Note "Note",
-        Undo "Undo",
+        Score "Score",
         Bid "Bid",
         Supply "Supply",
         To "To",
-        Back "Back",
-        Select "Select",
-        Up "Up",
-        Down "Down",
     }
 }
