@@ -132,9 +132,11 @@ fn texts(view: &View) -> Vec<String> {
     let mut rest = view.as_str();
     while let Some((_, behind)) = rest.split_once('"') {
         let mut escaped = false;
-        let ends = |letter: char| letter == '"' && !escaped || {
-            escaped = letter == '\\' && !escaped;
-            false
+        let ends = |letter: char| {
+            letter == '"' && !escaped || {
+                escaped = letter == '\\' && !escaped;
+                false
+            }
         };
         let (text, behind) = behind.split_once(ends).unwrap_or((behind, ""));
         // `\u{e021}` is an icon or a badge.

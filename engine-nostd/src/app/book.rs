@@ -10,7 +10,7 @@ use crate::export::say_time;
 use crate::input::{Input, Key};
 use crate::journal::{self, Brief, League, Outcome, Record, State, Told};
 use crate::kit::{
-    Body, Cell, Column, Fill, Icon, Line, Look, Phrase, Row as TableRow, Say, Seat, Speech, Table, Track, Words,
+    Body, Cell, Column, Fill, Icon, Line, Look, Phrase, Say, Seat, Speech, Table, TableRow, Track, Words,
 };
 use crate::say;
 use crate::store::{Store, StoreError};

@@ -5,11 +5,12 @@ use heapless::Vec;
 use super::App;
 use super::lists::{ListRows, Row};
 use super::preview::changes;
-use crate::kit::{self, Body, Icon, Line, Say, Speech, Words};
+use crate::games::{Game, Step};
+use crate::kit::{self, Body, Icon, Line, Players, Say, Speech, Words};
 use crate::say;
 use crate::session::{Live, ToldEntry};
 use crate::text::app::Word;
-use crate::ui::view::Step;
+use crate::ui::view::CellChange;
 
 impl App {
     /// The part of the log around the cursor, the newest entry first.
@@ -55,26 +56,8 @@ impl App {
             }
             text = match step {
                 Some(step) => {
-                    let words = Line::said(self.language, Say::Of(&|out: &mut Speech| game.say(step, out)));
-                    let after = game.after(step, &mut kit::Receipt::default());
-                    let changes = after.map(|after| changes(game, &after, players)).unwrap_or_default();
-                    let body = |out: &mut Speech| {
-                        out.say(words.long());
-                        for row in &changes {
-                            out.push('\n');
-                            out.say(row.colour);
-                            for Step { icon, from, to } in &row.cells {
-                                out.push(' ');
-                                [Say::from(*icon), (*from).into(), Icon::To.into(), (*to).into()]
-                                    .into_iter()
-                                    .for_each(|part| out.say(part));
-                            }
-                        }
-                        out.push('\n');
-                        out.say(&game.print(&names, step));
-                    };
                     let title = Line::said(self.language, say!(Word::Entry, told.number()));
-                    (title, Body::said(self.language, Say::Of(&body)))
+                    (title, self.step_told(game, players, step))
                 }
                 None => {
                     let opening = game.opening(&names);
@@ -89,6 +72,28 @@ impl App {
             text.1 = text.1.resolved(players, self.language);
         });
         text
+    }
+
+    /// What was done, what it changed, and its notation.
+    fn step_told(&self, game: &Game, players: &Players, step: &Step) -> Body {
+        let words = Line::said(self.language, Say::Of(&|out: &mut Speech| game.say(step, out)));
+        let after = game.after(step, &mut kit::Receipt::default());
+        let changes = after.map(|after| changes(game, &after, players)).unwrap_or_default();
+        let body = |out: &mut Speech| {
+            out.say(words.long());
+            for row in &changes {
+                out.push('\n');
+                out.say(row.colour);
+                for CellChange { icon, from, to } in &row.cells {
+                    out.push(' ');
+                    let parts = [Say::from(*icon), (*from).into(), Icon::To.into(), (*to).into()];
+                    parts.into_iter().for_each(|part| out.say(part));
+                }
+            }
+            out.push('\n');
+            out.say(&game.print(&game.names(players), step));
+        };
+        Body::said(self.language, Say::Of(&body))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::journal::{Desk, Record};
 use crate::kit::{Body, Line, Refusal, Say, Speech};
 use crate::text::app::Word;
 use crate::text::refusals::Sentence;
-use crate::ui::view::{Head, Note};
+use crate::ui::view::{Bar, Head, Note};
 use crate::ui::{self, View};
 
 #[derive(Clone, Debug)]
@@ -119,6 +119,22 @@ impl Over {
 }
 
 impl What {
+    fn title(&self) -> Say<'_> {
+        match self {
+            Self::Help { part: HelpPart::Legend, .. } => Word::Signs.into(),
+            Self::Help { part: HelpPart::Row | HelpPart::Step, .. } => Word::Help.into(),
+            Self::Help { part: HelpPart::Note, .. } | Self::Reminder(..) => Word::AtTheTable.into(),
+            Self::Refused(..) => Word::NotPossible.into(),
+            Self::Told { title, .. } => (*title).into(),
+            Self::About => Word::About.into(),
+            Self::Update => Word::Update.into(),
+            Self::Asked(_) => Word::AskTitle.into(),
+            Self::Damaged => Word::Damaged.into(),
+            // What they are about has a title.
+            Self::Entry(_) | Self::Result(_) | Self::Record(_) | Self::Person(_) => Say::Nothing,
+        }
+    }
+
     /// Help about the note itself.
     const fn help(&self) -> Option<Word> {
         match self {
@@ -226,19 +242,21 @@ impl App {
         if let (Some(page), Some(help)) = (over.asked, over.what.help()) {
             return self.note_about(help, page);
         }
-        let title: Say = match &over.what {
-            What::Help { part: HelpPart::Legend, .. } => Word::Signs.into(),
-            What::Help { part: HelpPart::Row | HelpPart::Step, .. } => Word::Help.into(),
-            What::Help { part: HelpPart::Note, .. } | What::Reminder(..) => Word::AtTheTable.into(),
-            What::Refused(..) => Word::NotPossible.into(),
-            What::Told { title, .. } => (*title).into(),
-            What::About => Word::About.into(),
-            What::Update => Word::Update.into(),
-            What::Asked(_) => Word::AskTitle.into(),
-            What::Damaged => Word::Damaged.into(),
-            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => Say::Nothing,
+        let (left, text) = self
+            .particulars(&over.what)
+            .unwrap_or_else(|| (Line::said(self.language, over.what.title()), self.note_text(&over.what)));
+        let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
+        let head = Head { left, alarm, ..Head::default() };
+        let text = match self.session.live() {
+            Some(live) => text.resolved(&live.players, self.language),
+            None => text,
         };
-        let bar = match &over.what {
+        let bold_first = !matches!(over.what, What::Help { part: HelpPart::Legend | HelpPart::Step, .. });
+        Note { head, text, bold_first, page: over.page, bar: self.note_bar(over) }
+    }
+
+    fn note_bar(&self, over: &Over) -> Bar {
+        match &over.what {
             What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
             What::Entry(position) if self.lies_behind(*position) => self.bar(Word::GoBackHere, Word::Close),
             What::Help { .. } | What::About | What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
@@ -250,10 +268,18 @@ impl App {
             What::Asked(_) => self.bar(Word::DoIt, Word::AskRefuse),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
             What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
+        }
+    }
+
+    fn note_text(&self, what: &What) -> Body {
+        let damage = |out: &mut Speech| {
+            self.say_damage(out);
+            if self.differs() {
+                out.push('\n');
+                out.say(Word::DamagedAdvice);
+            }
         };
-        let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
-        let mut head = Head { left: Line::said(self.language, title), alarm, ..Head::default() };
-        let text = match &over.what {
+        match what {
             What::Help { part: HelpPart::Legend, .. } => self.legend(),
             What::Help { part: HelpPart::Step, .. } => self.step_help(),
             What::Help { part: HelpPart::Row | HelpPart::Note, note } => note.clone(),
@@ -263,28 +289,9 @@ impl App {
             What::Update => Body::said(self.language, Word::UpdateText),
             What::Asked(request) => self.ask_text(request),
             What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
-            What::Damaged => Body::said(
-                self.language,
-                Say::Of(&|out: &mut Speech| {
-                    self.say_damage(out);
-                    if self.differs() {
-                        out.push('\n');
-                        out.say(Word::DamagedAdvice);
-                    }
-                }),
-            ),
-            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
-                let text;
-                (head.left, text) = self.particulars(&over.what);
-                text
-            }
-        };
-        let text = match self.session.live() {
-            Some(live) => text.resolved(&live.players, self.language),
-            None => text,
-        };
-        let bold_first = !matches!(over.what, What::Help { part: HelpPart::Legend | HelpPart::Step, .. });
-        Note { head, text, bold_first, page: over.page, bar }
+            What::Damaged => Body::said(self.language, Say::Of(&damage)),
+            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => Body::new(),
+        }
     }
 
     fn refused(&self, refusal: Option<Refusal>, reason: &Line) -> Body {
@@ -303,13 +310,13 @@ impl App {
     }
 
     /// Title and text of a note about something in a list.
-    fn particulars(&self, what: &What) -> (Line, Body) {
+    fn particulars(&self, what: &What) -> Option<(Line, Body)> {
         match what {
-            What::Entry(position) => self.entry(*position),
-            What::Result(game) => self.result_text(*game),
-            What::Record(row) => self.record_text(*row),
-            What::Person(row) => self.person_text(*row),
-            _ => (Line::new(), Body::new()),
+            What::Entry(position) => Some(self.entry(*position)),
+            What::Result(game) => Some(self.result_text(*game)),
+            What::Record(row) => Some(self.record_text(*row)),
+            What::Person(row) => Some(self.person_text(*row)),
+            _ => None,
         }
     }
 

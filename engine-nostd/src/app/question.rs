@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::App;
 use super::dialogue::Subject;
-use crate::kit::{self, Colour, Fill, Line, ListRows, Look, Players, Question, Say, Seats, Turning, Words};
+use crate::kit::{self, Colour, Fill, Line, Look, Players, Question, Rows, Say, Seats, Turning, Words};
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Bar, Dial, DialValue, Head, List, Network, Scale, Side, View};
@@ -24,7 +24,7 @@ impl App {
     }
 
     fn list_view(&self, question: &Question, at: i32, players: &Players) -> List {
-        let mut rows = ListRows::default();
+        let mut rows = Rows::default();
         for row in question.rows.iter() {
             let left = Line::from(row.left).resolved(players, self.language);
             let right = Words::<48>::from(row.right).resolved(players, self.language);

@@ -1,9 +1,9 @@
 //! Reading the log of a game: what its records come to, whatever of them is left.
 
-use super::item::{Item, What};
+use super::item::{Content, Item};
 use super::{Timeline, Unreadable, check};
 
-/// Entries that could not be read. What is left is how the game truly began.
+/// Entries that could not be read. Content is left is how the game truly began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damage {
     /// The first of them; 0 is the start of the game.
@@ -19,7 +19,7 @@ pub struct Reading {
     written: u32,
     /// The last record took back several entries together: so many were in force before it.
     leap: Option<u32>,
-    /// Since records were missing, so many entries have proved to belong to the history. What lies beyond may have been
+    /// Since records were missing, so many entries have proved to belong to the history. Content lies beyond may have been
     /// replaced by what is missing: it counts only if a later record names it.
     proven: Option<u32>,
     doubt: Option<Doubt>,
@@ -52,11 +52,11 @@ impl Reading {
         let Item { position, link, what } = Item::read(bytes)?;
         let linked = timeline.link(position) == Some(link);
         let body = match what {
-            What::Written => {
+            Content::Written => {
                 self.written = position;
                 return Ok(());
             }
-            What::Cursor if linked => {
+            Content::Cursor if linked => {
                 let doubted = self.doubt.take().is_some();
                 self.proven = if doubted { Some(position) } else { self.proven.map(|proven| proven.max(position)) };
                 // One that is told twice says nothing new.
@@ -66,11 +66,11 @@ impl Reading {
                 self.cursor = position;
                 return Ok(());
             }
-            What::Cursor => {
+            Content::Cursor => {
                 self.doubted(0).end = position;
                 return Ok(());
             }
-            What::Entry(format, body) => [&[format], body],
+            Content::Entry(format, body) => [&[format], body],
         };
         let check = check(0, bytes);
         let end = position.saturating_add(1);
@@ -90,7 +90,7 @@ impl Reading {
             let known = self.proven.unwrap_or(timeline.len());
             let doubt = self.doubted(0);
             if !doubt.strays {
-                // What this entry followed is missing, and was not longer than that.
+                // Content this entry followed is missing, and was not longer than that.
                 doubt.certain = doubt.certain.max(position.saturating_sub(doubt.missing).min(known));
             }
             (doubt.strays, doubt.end) = (true, end);

@@ -82,7 +82,7 @@ macro_rules! keys {
             }
         }
 
-        impl $crate::notation::Key for $Enum {
+        impl $crate::notation::Keyword for $Enum {
             fn key(self) -> &'static str {
                 Self::key(self)
             }

@@ -25,7 +25,7 @@ bind_interrupts!(struct Irqs {
 });
 
 pub fn start() -> Board {
-    let p = init(super::Pace::Fast);
+    let p = init(super::ClockSpeed::Fast);
     let wiring = wiring!(p, {
         up "Up": PIN_10,
         down "Down": PIN_11,

@@ -9,7 +9,7 @@ use embassy_rp::i2c::{self, Async, Error, I2c};
 use embassy_rp::pac;
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, with_timeout};
-use engine::app::{App, Bus, Light, Oled as Chip};
+use engine::app::{App, Bus, Light, OledChip};
 use engine::ui::{Mono, mono};
 
 use super::Panel;
@@ -86,7 +86,7 @@ pub struct Showing {
     light: Light,
     /// The device lies upside down.
     turned: bool,
-    chip: Chip,
+    chip: OledChip,
     bus: Bus,
 }
 
@@ -136,7 +136,7 @@ impl<'d> Oled<'d> {
         let known =
             shown.is_some_and(|shown| (shown.turned, shown.chip, shown.bus) == (look.turned, look.chip, look.bus));
         // The SH1106 has four columns more than the glass, two on each side.
-        self.margin = if look.chip == Chip::Sh1106 { 2 } else { 0 };
+        self.margin = if look.chip == OledChip::Sh1106 { 2 } else { 0 };
         if !known {
             self.set_speed(look.bus);
             if self.look.is_some_and(|before| (before.turned, before.chip) != (look.turned, look.chip)) {

@@ -13,7 +13,7 @@ use fastrand::Rng;
 
 use crate::check::coverage::{Coverage, HEARD};
 use crate::check::opening::GameToStart;
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::check::season::Played;
 use crate::check::snapshot::Snapshot;
 use crate::check::watch::Watched;
@@ -89,7 +89,7 @@ impl Robot {
     }
 
     pub(super) fn tap(&mut self, key: Key) {
-        self.device.press(key, Press::Tap);
+        self.device.press(key, Touch::Tap);
     }
 
     fn chance(&mut self, of: u32) -> bool {
@@ -261,7 +261,7 @@ impl Robot {
         let Some(game) = self.game() else { return Err("no game is running".into()) };
         let pace = self.device.app().map_or(Pace::Normal, way::pace_of);
         let mut keys = way::keys(game, plan.topic, &plan.answers, pace);
-        keys.extend(plan.blank.then_some((Key::Select, Press::Tap)));
+        keys.extend(plan.blank.then_some((Key::Select, Touch::Tap)));
         let way = DialogueWay { origin: plan.origin, keys };
         way::follow(&mut self.device, &way, &mut Vec::new())
     }
@@ -298,7 +298,7 @@ impl Robot {
         let most = self.device.session().entries().saturating_sub(1).min(8);
         let back = self.rng.u32(0..=most);
         for _ in 0..back {
-            self.device.press(Key::Back, Press::Hold(1));
+            self.device.press(Key::Back, Touch::Hold(1));
         }
         self.played.undone += u64::from(back);
         for _ in 0..self.rng.u32(0..=back) {
@@ -330,7 +330,7 @@ impl Robot {
             self.tap(Key::Up);
             self.leave()?;
         }
-        self.device.press(Key::Select, Press::Hold(1));
+        self.device.press(Key::Select, Touch::Hold(1));
         self.leave()?;
         self.tap(Key::Back);
         (0..self.rng.u8(0..12)).for_each(|_| self.tap(Key::Down));
@@ -339,7 +339,7 @@ impl Robot {
             let key = if self.chance(3) { Key::Up } else { Key::Down };
             self.tap(key);
         }
-        self.device.press(Key::Select, Press::Hold(1));
+        self.device.press(Key::Select, Touch::Hold(1));
         self.leave()
     }
 

@@ -11,12 +11,13 @@ use engine::ui::{Profile, View};
 
 use crate::check::excerpt::{differences, one_line};
 use crate::check::opening::GameToStart;
-use crate::check::parse::{parse_keys, parse_name, parse_refusal, parse_time};
+use crate::check::parse::{
+    parse_block, parse_cut, parse_displays, parse_keys, parse_name, parse_presses, parse_refusal, parse_time,
+};
 use crate::check::tally::{Counting, PressTally};
 use crate::check::target::{self, NoAlbum};
 use crate::check::way;
 use crate::command::firmware::workspace;
-use crate::device::board::BOARDS;
 use crate::device::picture::Picture;
 use crate::device::screen;
 
@@ -54,7 +55,7 @@ pub enum Touch {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Instruction {
+pub(super) enum Instruction {
     Keys(Vec<(Key, Touch)>),
     /// Whatever keys lead to the first question of a game.
     Game(GameToStart),
@@ -116,58 +117,52 @@ pub trait Album {
 
 impl Script {
     pub fn parse(text: &str) -> Result<Self, Trouble> {
-        let mut commands = Vec::new();
-        let mut displays = Vec::new();
+        let mut script = Self { displays: Vec::new(), commands: Vec::new() };
         let mut lines = (1..).zip(text.lines());
         while let Some((number, line)) = lines.next() {
             let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
+            if !line.is_empty() && !line.starts_with('#') {
+                let read = script.read(number, line, lines.by_ref().map(|(_, line)| line));
+                read.map_err(|reason| Trouble { line: number, reason: one_line(&reason) })?;
             }
-            let trouble = |reason: String| Trouble { line: number, reason: one_line(&reason) };
-            let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
-            let command = match word {
-                "only" if commands.is_empty() => {
-                    displays = parse_displays(rest).map_err(trouble)?;
-                    continue;
-                }
-                "play" => {
-                    let played = Self::deeds(rest).map_err(trouble)?;
-                    commands.extend(played.into_iter().map(|command| (number, command)));
-                    continue;
-                }
-                "keys" => Instruction::Keys(parse_keys(rest).map_err(trouble)?),
-                "game" => Instruction::Game(GameToStart::parse(rest).map_err(trouble)?),
-                "enter" if !rest.is_empty() => Instruction::Enter(rest.into()),
-                "skip" if rest.is_empty() => Instruction::Skip,
-                "lots" => Instruction::Lots(rest.parse().map_err(|_| trouble(format!("no number: `{rest}`")))?),
-                "wait" => Instruction::Wait(parse_time(rest).map_err(trouble)?),
-                "host" if !rest.is_empty() => Instruction::Host(rest.into()),
-                "reboot" if rest.is_empty() => Instruction::Reboot,
-                "cut" => parse_cut(rest).map_err(trouble)?,
-                "spoil" => Instruction::Spoil(parse_keys(rest).map_err(trouble)?),
-                "expect" if !rest.is_empty() => Instruction::Expect(rest.into()),
-                "expect-refusal" => Instruction::ExpectRefusal(parse_refusal(rest).map_err(trouble)?),
-                "presses" => parse_presses(rest).map_err(trouble)?,
-                "shot" => Instruction::Shot(parse_name(rest).map_err(trouble)?),
-                "screen" if rest.is_empty() => {
-                    let mut block = Vec::new();
-                    loop {
-                        match lines.next() {
-                            Some((_, line)) if line.trim() == "end" => break Instruction::Screen(block),
-                            Some((_, line)) => block.push(line.strip_prefix("    ").unwrap_or(line).trim_end().into()),
-                            None => return Err(trouble("`screen` without `end`".into())),
-                        }
-                    }
-                }
-                _ => return Err(trouble(format!("no such command: `{line}`"))),
-            };
-            commands.push((number, command));
         }
-        if commands.is_empty() {
+        if script.commands.is_empty() {
             return Err(Trouble { line: 1, reason: "the scenario is empty".into() });
         }
-        Ok(Self { displays, commands })
+        Ok(script)
+    }
+
+    /// Adds what a line says; a block goes on in the following ones.
+    fn read<'t>(&mut self, number: usize, line: &str, following: impl Iterator<Item = &'t str>) -> Result<(), String> {
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let command = match word {
+            "only" if self.commands.is_empty() => {
+                self.displays = parse_displays(rest)?;
+                return Ok(());
+            }
+            "play" => {
+                self.commands.extend(Self::deeds(rest)?.into_iter().map(|command| (number, command)));
+                return Ok(());
+            }
+            "screen" if rest.is_empty() => Instruction::Screen(parse_block(following)?),
+            "keys" => Instruction::Keys(parse_keys(rest)?),
+            "game" => Instruction::Game(GameToStart::parse(rest)?),
+            "enter" if !rest.is_empty() => Instruction::Enter(rest.into()),
+            "skip" if rest.is_empty() => Instruction::Skip,
+            "lots" => Instruction::Lots(rest.parse().map_err(|_| format!("no number: `{rest}`"))?),
+            "wait" => Instruction::Wait(parse_time(rest)?),
+            "host" if !rest.is_empty() => Instruction::Host(rest.into()),
+            "reboot" if rest.is_empty() => Instruction::Reboot,
+            "cut" => parse_cut(rest)?,
+            "spoil" => Instruction::Spoil(parse_keys(rest)?),
+            "expect" if !rest.is_empty() => Instruction::Expect(rest.into()),
+            "expect-refusal" => Instruction::ExpectRefusal(parse_refusal(rest)?),
+            "presses" => parse_presses(rest)?,
+            "shot" => Instruction::Shot(parse_name(rest)?),
+            _ => return Err(format!("no such command: `{line}`")),
+        };
+        self.commands.push((number, command));
+        Ok(())
     }
 
     /// What another scenario does; what it expects, it expects where it stands.
@@ -298,93 +293,82 @@ impl Script {
             ) {
                 tally.restart();
             }
-            let shown = || target_lines(target);
             match command {
-                Instruction::Keys(keys) => {
-                    let mut counting = Counting { target, tally: &mut tally };
-                    keys.iter().for_each(|(key, press)| counting.press(*key, *press));
-                }
-                Instruction::Presses(count, _) => tally.expect(*count, target.app()).map_err(trouble)?,
-                Instruction::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
-                Instruction::Enter(text) => {
-                    drop(way::enter(&mut Counting { target, tally: &mut tally }, text).map_err(trouble)?);
-                }
-                Instruction::Skip => drop(way::skip(target).map_err(trouble)?),
-                Instruction::Lots(lots) => {
-                    let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {
-                        let what = Body::said(ENGLISH, engine::app::store_error(error).1);
-                        trouble(format!("the lots cannot be fixed: {what}"))
-                    })?;
-                    target.store_instead(fixed);
-                }
-                Instruction::Wait(time) => target.wait(*time),
-                Instruction::Host(line) => target.host(line),
-                Instruction::Reboot => target.reboot(),
-                Instruction::Cut(bytes, keys) => {
-                    target.cut_after(*bytes);
-                    keys.iter().for_each(|(key, press)| target.press(*key, *press));
-                    if !target.is_off() {
-                        return Err(trouble(format!("the power lasted: fewer than {bytes} bytes of flash changed")));
-                    }
-                    target.reboot();
-                }
-                Instruction::Spoil(keys) => {
-                    let before = target.stored();
-                    keys.iter().for_each(|(key, press)| target.press(*key, *press));
-                    let spoilt = target::spoilt(&before, target.stored());
-                    target.store_instead(spoilt.ok_or_else(|| trouble("nothing was written".into()))?);
-                }
-                Instruction::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
-                Instruction::Expect(text) => {
-                    if shown().is_some_and(|lines| !lines.iter().any(|line| line.contains(text.as_str()))) {
-                        let lines = shown().unwrap_or_default().join("\n    ");
-                        let text = one_line(text);
-                        return Err(trouble(format!("expected `{text}` on the screen, found\n    {lines}")));
-                    }
-                }
-                Instruction::ExpectRefusal(refusal) => {
-                    let sentence = Body::said(ENGLISH, engine::text::refusals::Sentence::from(*refusal));
-                    if shown().is_some_and(|lines| lines.get(1).is_none_or(|line| **line != *sentence)) {
-                        let lines = shown().unwrap_or_default().join("\n    ");
-                        return Err(trouble(format!("expected refusal {}, found\n    {lines}", refusal.name())));
-                    }
-                }
                 Instruction::Screen(expected) => {
-                    if let Some(found) = shown() {
+                    if let Some(found) = target_lines(target) {
                         compare(expected, &found, &trouble)?;
                     }
                 }
+                Instruction::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
+                Instruction::Presses(count, _) => tally.expect(*count, target.app()).map_err(trouble)?,
+                Instruction::Expect(text) => {
+                    let is_there = |lines: &[String]| lines.iter().any(|line| line.contains(text.as_str()));
+                    expect(target, is_there, &format!("`{}` on the screen", one_line(text))).map_err(trouble)?;
+                }
+                Instruction::ExpectRefusal(refusal) => {
+                    let sentence = Body::said(ENGLISH, engine::text::refusals::Sentence::from(*refusal));
+                    let is_there = |lines: &[String]| lines.get(1).is_some_and(|line| **line == *sentence);
+                    expect(target, is_there, &format!("refusal {}", refusal.name())).map_err(trouble)?;
+                }
+                deed => carry_out(deed, target, &mut tally).map_err(trouble)?,
             }
         }
         Ok(())
     }
 }
 
-fn target_lines(target: &dyn Target) -> Option<Vec<String>> {
-    let lines = target.view().map(|view| screen::lines(&view))?;
-    Some(lines.into_iter().map(|line| line.trim_end().to_string()).collect())
+/// What changes the device.
+fn carry_out(deed: &Instruction, target: &mut dyn Target, tally: &mut PressTally) -> Result<(), String> {
+    let press = |target: &mut dyn Target, keys: &[(Key, Touch)]| {
+        keys.iter().for_each(|(key, touch)| target.press(*key, *touch));
+    };
+    match deed {
+        Instruction::Keys(keys) => press(&mut Counting { target, tally }, keys),
+        Instruction::Game(opening) => drop(opening.lead(target)?),
+        Instruction::Enter(text) => drop(way::enter(&mut Counting { target, tally }, text)?),
+        Instruction::Skip => drop(way::skip(target)?),
+        Instruction::Lots(lots) => {
+            let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {
+                let what = Body::said(ENGLISH, engine::app::store_error(error).1);
+                format!("the lots cannot be fixed: {what}")
+            })?;
+            target.store_instead(fixed);
+        }
+        Instruction::Wait(time) => target.wait(*time),
+        Instruction::Host(line) => target.host(line),
+        Instruction::Reboot => target.reboot(),
+        Instruction::Cut(bytes, keys) => {
+            target.cut_after(*bytes);
+            press(target, keys);
+            if !target.is_off() {
+                return Err(format!("the power lasted: fewer than {bytes} bytes of flash changed"));
+            }
+            target.reboot();
+        }
+        Instruction::Spoil(keys) => {
+            let before = target.stored();
+            press(target, keys);
+            let spoilt = target::spoilt(&before, target.stored());
+            target.store_instead(spoilt.ok_or("nothing was written")?);
+        }
+        Instruction::Expect(_)
+        | Instruction::ExpectRefusal(_)
+        | Instruction::Screen(_)
+        | Instruction::Shot(_)
+        | Instruction::Presses(..) => (),
+    }
+    Ok(())
 }
 
-/// `oled colour`: the displays of a scenario that is about what only they have.
-fn parse_displays(text: &str) -> Result<Vec<String>, String> {
-    let known = |name: &&str| BOARDS.iter().any(|board| board.profile.name == *name);
-    match text.split_whitespace().find(|name| !known(name)) {
-        Some(name) => Err(format!("no such display: `{name}`")),
-        None if text.is_empty() => Err("only which displays?".into()),
-        None => Ok(text.split_whitespace().map(Into::into).collect()),
+/// The screen, if the device can tell what is on it, is as expected.
+fn expect(target: &dyn Target, is_so: impl Fn(&[String]) -> bool, what: &str) -> Result<(), String> {
+    match target_lines(target) {
+        Some(lines) if !is_so(&lines) => Err(format!("expected {what}, found\n    {}", lines.join("\n    "))),
+        _ => Ok(()),
     }
 }
 
-/// `23 up select`: how many bytes the power lasts for, and the keys.
-fn parse_cut(text: &str) -> Result<Instruction, String> {
-    let (bytes, keys) = text.split_once(' ').unwrap_or((text, ""));
-    let bytes = bytes.parse().map_err(|_| format!("no number of bytes: `{bytes}`"))?;
-    Ok(Instruction::Cut(bytes, parse_keys(keys)?))
-}
-
-/// `3 one link`: so many presses for an entry that is called like this.
-fn parse_presses(text: &str) -> Result<Instruction, String> {
-    let (count, what) = text.split_once(' ').ok_or_else(|| format!("how many presses, for what? `{text}`"))?;
-    let count = count.parse().map_err(|_| format!("no number of presses: `{count}`"))?;
-    Ok(Instruction::Presses(count, what.trim().into()))
+fn target_lines(target: &dyn Target) -> Option<Vec<String>> {
+    let lines = target.view().map(|view| screen::lines(&view))?;
+    Some(lines.into_iter().map(|line| line.trim_end().to_string()).collect())
 }

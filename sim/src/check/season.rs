@@ -11,7 +11,7 @@ use fastrand::Rng;
 
 use crate::check::coverage::Coverage;
 use crate::check::player::Robot;
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::check::snapshot::Snapshot;
 use crate::check::watch::Watched;
 use crate::device::board::Board;
@@ -131,7 +131,7 @@ fn go_on(player: &mut Robot, entries: u32) -> Result<(), String> {
     player.reboot()?;
     let after = Snapshot::of(player.device.session());
     for _ in before.position..after.position {
-        player.device.press(Key::Back, Press::Hold(1));
+        player.device.press(Key::Back, Touch::Hold(1));
     }
     if Snapshot::of(player.device.session()) != before {
         return Err("taking back does not lead to where the game went on".into());

@@ -11,7 +11,7 @@ use engine::kit::{Adjust, Answers, Extra, Language, Lexicon, Question, Receipt, 
 use engine::text::ENGLISH;
 use engine::ui::View;
 
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::device::screen::lines;
 
 /// So many questions are looked at for one entry; a way that is not found then has to be written out.
@@ -27,7 +27,7 @@ const LEAVING: usize = 12;
 static TERSE: Lexicon = Lexicon { name: "terse", template: |_| ".", ..*ENGLISH.0 };
 
 /// Keys and how they are pressed.
-pub type KeyPresses = Vec<(Key, Press)>;
+pub type KeyPresses = Vec<(Key, Touch)>;
 
 /// Enters commands, separated by ` ; `, in as few entries as it takes, and tells the keys.
 pub fn enter(target: &mut dyn Target, text: &str) -> Result<KeyPresses, String> {
@@ -51,7 +51,7 @@ pub fn enter(target: &mut dyn Target, text: &str) -> Result<KeyPresses, String> 
         if !matches!(target.view(), Some(View::Bars(_))) {
             break;
         }
-        press(target, &mut keys, (Key::Back, Press::Tap));
+        press(target, &mut keys, (Key::Back, Touch::Tap));
     }
     Ok(keys)
 }
@@ -112,12 +112,12 @@ pub fn skip(target: &mut dyn Target) -> Result<KeyPresses, String> {
         if !matches!(target.view(), Some(View::Note(_) | View::Bars(_))) {
             return Ok(keys);
         }
-        press(target, &mut keys, (Key::Back, Press::Tap));
+        press(target, &mut keys, (Key::Back, Touch::Tap));
     }
     Err(format!("no way leads to the table from here{}", shown(target)))
 }
 
-fn press(target: &mut dyn Target, keys: &mut KeyPresses, (key, how): (Key, Press)) {
+fn press(target: &mut dyn Target, keys: &mut KeyPresses, (key, how): (Key, Touch)) {
     target.press(key, how);
     keys.push((key, how));
 }
@@ -132,7 +132,7 @@ pub fn follow(target: &mut dyn Target, way: &DialogueWay, keys: &mut KeyPresses)
             if target.app().is_some_and(|app| app.stop().is_some()) {
                 break;
             }
-            press(target, keys, (Key::Back, Press::Tap));
+            press(target, keys, (Key::Back, Touch::Tap));
         }
         let app = target.app().ok_or_else(|| lost(target))?;
         let stop = app.stop().ok_or_else(|| lost(target))?;
@@ -145,13 +145,13 @@ pub fn follow(target: &mut dyn Target, way: &DialogueWay, keys: &mut KeyPresses)
             }
             Origin::Menu(option) => {
                 let (row, total) = app.menu_row(option).ok_or_else(|| lost(target))?;
-                press(target, keys, (Key::Back, Press::Tap));
+                press(target, keys, (Key::Back, Touch::Tap));
                 (0, row, total)
             }
             Origin::Here => (0, 0, 1),
         };
         moves(from, to, total, pace).into_iter().for_each(|key| press(target, keys, key));
-        press(target, keys, (Key::Select, Press::Tap));
+        press(target, keys, (Key::Select, Touch::Tap));
     }
     way.keys.iter().for_each(|key| press(target, keys, *key));
     for _ in 0..LEAVING {
@@ -159,7 +159,7 @@ pub fn follow(target: &mut dyn Target, way: &DialogueWay, keys: &mut KeyPresses)
         if !matches!(target.view(), Some(View::Preview(_))) || entries(target) != before {
             break;
         }
-        press(target, keys, (Key::Select, Press::Tap));
+        press(target, keys, (Key::Select, Touch::Tap));
     }
     Ok(())
 }
@@ -170,8 +170,8 @@ pub fn pace_of(app: &App) -> Pace {
 }
 
 /// How long a key is held to move a cursor: the first step comes at once, the next ones at this pace, one row each.
-fn held(rows: usize, pace: Pace) -> Press {
-    Press::For(pace.reach(u32::try_from(rows).unwrap_or(u32::MAX)))
+fn held(rows: usize, pace: Pace) -> Touch {
+    Touch::For(pace.reach(u32::try_from(rows).unwrap_or(u32::MAX)))
 }
 
 /// The keys that move a cursor: taps, which go round the end, or one held key, which does not.
@@ -181,7 +181,7 @@ fn moves(from: usize, to: usize, total: usize, pace: Pace) -> KeyPresses {
     let (key, taps) = if down <= up { (Key::Down, down) } else { (Key::Up, up) };
     let straight = from.abs_diff(to);
     if taps < 3 || straight > engine::input::SINGLE_STEPS as usize {
-        return vec![(key, Press::Tap); taps];
+        return vec![(key, Touch::Tap); taps];
     }
     vec![(if to > from { Key::Down } else { Key::Up }, held(straight, pace))]
 }
@@ -218,7 +218,7 @@ pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> KeyPresse
         match &question.dial {
             _ if finished => {
                 let up = *answer == Extra::More.answer();
-                keys.push((if up { Key::Up } else { Key::Down }, Press::Tap));
+                keys.push((if up { Key::Up } else { Key::Down }, Touch::Tap));
                 continue;
             }
             Some(dial) => keys.extend(turns(dial, question.start, *answer)),
@@ -227,7 +227,7 @@ pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> KeyPresse
                 keys.extend(moves(at(question.start), at(*answer), question.rows.len(), pace));
             }
         }
-        keys.push((Key::Select, Press::Tap));
+        keys.push((Key::Select, Touch::Tap));
     }
     keys
 }
@@ -373,7 +373,7 @@ fn turns(dial: &Turning, from: i32, to: i32) -> KeyPresses {
     };
     let (up, down) = (taps(true), taps(false));
     let key = if up <= down { Key::Up } else { Key::Down };
-    vec![(key, Press::Tap); up.min(down).min(10_000)]
+    vec![(key, Touch::Tap); up.min(down).min(10_000)]
 }
 
 /// The correction of a value is asked in the same way in every game; questions with one answer are not asked.
@@ -385,10 +385,10 @@ pub fn correction(game: &Game, adjust: Adjust, pace: Pace) -> DialogueWay {
     for (at, total) in [(seat.index(), Seat::all(game.seats()).count()), (book, game.books().len())] {
         if total > 1 {
             keys.extend(moves(0, at, total, pace));
-            keys.push((Key::Select, Press::Tap));
+            keys.push((Key::Select, Touch::Tap));
         }
     }
-    keys.extend(vec![(if to > now { Key::Up } else { Key::Down }, Press::Tap); now.abs_diff(to) as usize]);
-    keys.push((Key::Select, Press::Tap));
+    keys.extend(vec![(if to > now { Key::Up } else { Key::Down }, Touch::Tap); now.abs_diff(to) as usize]);
+    keys.push((Key::Select, Touch::Tap));
     DialogueWay { origin: Origin::Menu(None), keys }
 }

@@ -135,7 +135,7 @@ fn read_script(path: &Path) -> Result<(String, Script), Failure> {
 }
 
 /// Plays scenarios. All are read before the first one is played, so that a bad one leaves no half run behind.
-pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Exit, Failure> {
+pub fn script(options: &args::ScriptArgs, out: &mut dyn Write) -> Result<Exit, Failure> {
     let mut scenarios = Vec::new();
     for path in &options.files {
         scenarios.push((path, read_script(path)?));

@@ -20,15 +20,15 @@ use engine::kit::Line;
 use engine::text::ENGLISH;
 
 use crate::check::excerpt::one_line;
-use crate::check::vectors::Malformed;
+use crate::check::vectors::NoVector;
 
 /// Reads a town; the error names the line that makes no sense.
-pub fn read(text: &str) -> Result<TownSheet, Malformed> {
+pub fn read(text: &str) -> Result<TownSheet, NoVector> {
     let mut sheet = TownSheet::default();
     let mut seen: Vec<&str> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let item = line.split('#').next().unwrap_or_default().trim();
-        let malformed = |reason: String| Malformed { line: number, reason: one_line(&reason) };
+        let malformed = |reason: String| NoVector { line: number, reason: one_line(&reason) };
         if item.is_empty() || item == "town" {
             continue;
         }
@@ -43,7 +43,7 @@ pub fn read(text: &str) -> Result<TownSheet, Malformed> {
             return Err(malformed(format!("the line has a plan `{}` already", effect.key())));
         }
     }
-    if seen.is_empty() { Err(Malformed { line: 1, reason: "no town in it".into() }) } else { Ok(sheet) }
+    if seen.is_empty() { Err(NoVector { line: 1, reason: "no town in it".into() }) } else { Ok(sheet) }
 }
 
 /// A No Duplicates card that lies beside a line twice.

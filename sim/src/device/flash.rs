@@ -81,10 +81,6 @@ pub enum Torn {
 pub enum FlashError {
     /// Outside the array, or not on a sector boundary.
     Range,
-    /// A bit would have to go from 0 to 1 without an erase.
-    NotErased {
-        address: usize,
-    },
     File(io::Error),
     /// The power is off.
     PowerCut,
@@ -94,7 +90,7 @@ impl NorFlashError for FlashError {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
             Self::Range => NorFlashErrorKind::OutOfBounds,
-            _ => NorFlashErrorKind::Other,
+            Self::File(_) | Self::PowerCut => NorFlashErrorKind::Other,
         }
     }
 }

@@ -19,7 +19,7 @@ use engine::input::Key;
 use crate::device::board::{BOARDS, Board};
 use crate::front::cells::{Character, CharacterGrid};
 use crate::front::frame::{Scene, compose, fits, needs};
-use crate::front::live::Live;
+use crate::front::live::LiveFront;
 use crate::front::machine::AnyDevice;
 
 pub(crate) fn run(board: &'static Board, machine: AnyDevice) -> io::Result<()> {

@@ -8,7 +8,7 @@ use engine::games::Kind;
 use engine::input::{Key, Keys};
 use engine::ui::profile::OLED;
 
-use crate::check::opening::Opening;
+use crate::check::opening::GameToStart;
 use crate::check::target::Simulated;
 use crate::command::firmware::{self, BuildError};
 use crate::device::board::Board;
@@ -99,7 +99,7 @@ pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Halt> {
     let mut random = fastrand::Rng::with_seed(1);
     for kind in Kind::ALL {
         let mut device = Emulated::fresh(firmware);
-        let opening = Opening { kind: *kind, players: None };
+        let opening = GameToStart { kind: *kind, players: None };
         let start = opening.lead(&mut Simulated::new(&OLED, Default::default())).unwrap_or_default();
         let keys = [Key::Select, Key::Select, Key::Select, Key::Up, Key::Down, Key::Down, Key::Back];
         start.into_iter().chain([Key::Select; 4]).for_each(|key| device.tap(key));

@@ -17,7 +17,7 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
-use crate::check::script::{Press, Script, Target, Trouble};
+use crate::check::script::{Script, Target, Touch, Trouble};
 use crate::check::target::{NoAlbum, Simulated};
 use crate::command::firmware::workspace;
 use crate::device::board::BOARDS;
@@ -45,11 +45,11 @@ impl Presses {
     }
 
     /// What a key was pressed for, told by the screens before and after.
-    pub fn of(before: &View, key: Key, press: Press, after: &View) -> Self {
+    pub fn of(before: &View, key: Key, press: Touch, after: &View) -> Self {
         let mut presses = Self::default();
         let turns = matches!(key, Key::Up | Key::Down);
         let what = match (before, after) {
-            _ if key == Key::Select && press != Press::Tap => &mut presses.reading,
+            _ if key == Key::Select && press != Touch::Tap => &mut presses.reading,
             (View::Note(_), _) => &mut presses.reading,
             (View::Dial(dial), _) if turns && dial.arrows => &mut presses.dial,
             (View::Dial(dial), _) if dial.arrows => &mut presses.numbers,
@@ -199,7 +199,7 @@ impl Counted {
 }
 
 impl Target for Counted {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         let before = self.simulated.device.view();
         // What comes after the last round belongs to it.
         let round =

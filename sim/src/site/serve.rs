@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Site;
+use super::WebSite;
 use crate::command::cli::{Exit, Failure};
 
 /// More than any browser says about itself.

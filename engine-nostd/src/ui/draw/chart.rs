@@ -7,7 +7,7 @@ use crate::kit::{Colour, Fill, SEATS, Seat, Seats, Words};
 use crate::ui::badge::{self, BadgeLook, BadgeSize};
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Face, Pen, Style, measure};
-use crate::ui::view::{Chart, Point};
+use crate::ui::view::{Chart, RoundPoint};
 use crate::ui::{Ink, Profile};
 
 /// Where a value and a point are on the screen.
@@ -30,7 +30,7 @@ impl Axes {
     }
 }
 
-fn value(point: &Point, seat: usize) -> i32 {
+fn value(point: &RoundPoint, seat: usize) -> i32 {
     point.values.get(seat).copied().unwrap_or(0).into()
 }
 

@@ -142,10 +142,6 @@ impl Host {
         std::mem::take(&mut self.answers)
     }
 
-    pub fn is_asking(&self) -> bool {
-        self.running.is_some() || !self.queue.is_empty()
-    }
-
     pub fn repeated(&self) -> u32 {
         self.repeated
     }

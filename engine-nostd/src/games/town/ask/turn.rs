@@ -1,7 +1,7 @@
 //! The questions of a turn.
 
 use super::ask_rail;
-use crate::games::town::plans::{Effect, Held, NewPlan};
+use crate::games::town::plans::{Effect, HeldPlans, NewPlan};
 use crate::games::town::player::{GAIN, Lay, PRICE, Player, TOKENS, Token, Value};
 use crate::games::town::turn::{Bonus, Location, TurnPart};
 use crate::games::town::{Command, Four, Level, Rail, Town};
@@ -344,7 +344,7 @@ impl Town {
         }
         let mut plans = Four([Effect::Unknown; 4]);
         for rail in Rail::ALL {
-            plans[rail] = ask_effect(rail, &Held::new(), answers)?;
+            plans[rail] = ask_effect(rail, &HeldPlans::new(), answers)?;
         }
         Ok(Command::Dealt { seat, token, plans: Some(plans) })
     }
@@ -379,7 +379,7 @@ pub(super) const fn first_words(due: Due) -> Word {
 }
 
 /// The effect of a Plan card; "not typed" is the first answer.
-fn ask_effect(rail: Rail, held: &Held, answers: &mut Answers) -> Ask<Effect> {
+fn ask_effect(rail: Rail, held: &HeldPlans, answers: &mut Answers) -> Ask<Effect> {
     answers.choose(say!(Word::Effect, rail.name()), Word::EffectHelp, |list| {
         let fits = |effect: &Effect| effect.may_repeat() || held.is_full() || !held.contains(effect);
         Effect::ALL.into_iter().filter(fits).for_each(|effect| list.row(effect, effect.name()));

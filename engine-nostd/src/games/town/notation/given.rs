@@ -2,7 +2,7 @@
 
 use super::sheet;
 use crate::games::town::pad::Pad;
-use crate::games::town::plans::{Effect, Held};
+use crate::games::town::plans::{Effect, HeldPlans};
 use crate::games::town::player::{Did, Player, Value};
 use crate::games::town::turn::Location;
 use crate::games::town::typing::TownDesk;
@@ -174,7 +174,7 @@ fn set_number(player: &mut Player, key: &str, value: i32) -> Result<(), Unclear>
         "ful" => player.pad = Some(Pad { fulfilled: small()?, ..player.pad.unwrap_or_default() }),
         _ => {
             let line = Rail::parse(key.strip_prefix("plans").ok_or_else(|| unclear("a value", key))?)?;
-            let mut plans = Held::new();
+            let mut plans = HeldPlans::new();
             for _ in 0..small()? {
                 plans.push(Effect::Unknown).map_err(|_| unclear("at most four plans", key))?;
             }

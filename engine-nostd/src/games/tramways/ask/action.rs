@@ -274,7 +274,7 @@ struct OwnLink<'a>(&'a TramLink);
 impl crate::kit::Speak for OwnLink<'_> {
     fn speak(&self, out: &mut Speech) {
         let link = self.0;
-        let way = |out: &mut Speech| crate::games::rails::Extra::say_way(&link.extra, out);
+        let way = |out: &mut Speech| crate::games::rails::LinkExtra::say_way(&link.extra, out);
         out.say(say!(Act::OwnLink, link.number, &way, link.tiles));
     }
 }
