@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Step};
-use engine::input::{DEBOUNCE, HOLD, Input, Key, Keypad, Keys, Touch};
+use engine::input::{DEBOUNCE, HOLD, Input, Key, Keypad, Keys, Press};
 use engine::journal::{Desk, Record};
 use engine::kit::{Adjust, Change, Colour, Player, Players, Seat};
 use engine::session::Session;
@@ -156,7 +156,7 @@ proptest! {
         }
         let clean = inputs(key, &[(0, true), (1000 * (hold + 100), false)]);
         prop_assert_eq!(inputs(key, &edges), clean.clone());
-        let taps = clean.iter().filter(|input| input.press == Touch::Tap).count();
+        let taps = clean.iter().filter(|input| input.press == Press::Tap).count();
         prop_assert_eq!(taps, 1);
     }
 
@@ -216,7 +216,7 @@ fn a_held_key_accelerates() {
     let held: Vec<u8> = inputs(Key::Up, &[(0, true), (4_000_000, false)])
         .into_iter()
         .filter_map(|input| match input.press {
-            Touch::Repeat(step) => Some(step),
+            Press::Repeat(step) => Some(step),
             _ => None,
         })
         .collect();
@@ -229,7 +229,7 @@ fn a_held_key_accelerates() {
 fn a_long_hold_acts_again_and_then_is_no_tap() {
     let time = (HOLD * 3 + DEBOUNCE * 2).as_micros() as u64;
     let held = inputs(Key::Back, &[(0, true), (time, false)]);
-    assert_eq!(held, vec![Input { key: Key::Back, press: Touch::Hold }; 3]);
+    assert_eq!(held, vec![Input { key: Key::Back, press: Press::Hold }; 3]);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn keys_that_overlap_act_one_after_the_other() {
         let down = phases.iter().flat_map(|(ms, keys)| std::iter::repeat_n(*keys, *ms));
         let found: Vec<Input> =
             (0..).zip(down).filter_map(|(ms, keys)| keypad.sample(Duration::from_millis(ms), keys)).collect();
-        assert_eq!(found, [first, second].map(|key| Input { key, press: Touch::Tap }));
+        assert_eq!(found, [first, second].map(|key| Input { key, press: Press::Tap }));
     }
 }
 
@@ -275,6 +275,6 @@ fn turned_keys_keep_their_nature() {
         found.extend(keypad.sample(Duration::from_millis(ms), back));
     }
     // The key that is Back for an upright device is Up for a turned one: it acts at once and repeats.
-    assert_eq!(found[0], Input { key: Key::Up, press: Touch::Tap });
-    assert_eq!(found[1], Input { key: Key::Up, press: Touch::Repeat(1) });
+    assert_eq!(found[0], Input { key: Key::Up, press: Press::Tap });
+    assert_eq!(found[1], Input { key: Key::Up, press: Press::Repeat(1) });
 }
