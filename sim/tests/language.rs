@@ -44,6 +44,8 @@ fn hidden(phrase: Phrase) -> &'static str {
 struct Bilingual {
     english: Simulated,
     other: Simulated,
+    /// What was looked at already, and what of it was English.
+    read: HashSet<String>,
     found: Vec<String>,
 }
 
@@ -67,13 +69,16 @@ impl Bilingual {
     }
 
     fn read(&mut self, line: &str) {
+        if !self.read.insert(line.into()) {
+            return;
+        }
         // Signs of icons, and the letters of players.
         let is_sign = |letter| "RCLI".contains(letter) || Colour::ALL.iter().any(|colour| colour.letter() == letter);
         let is_icons = |word: &str| word == "bid" || word.chars().all(is_sign);
         let known = |word: &&str| {
             is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(line, word) || self.is_name(word)
         };
-        if words(line).any(|word| !known(&word)) && !self.found.iter().any(|found| found == line) {
+        if words(line).any(|word| !known(&word)) {
             self.found.push(line.into());
         }
     }
@@ -87,6 +92,8 @@ impl Bilingual {
 
     /// What a computer on the cable is told.
     fn listen(&mut self) {
+        // Whatever the scenario was about to tell it.
+        self.other.device.unplug();
         for question in QUESTIONS {
             let answer = self.other.device.host(format!("{question}\n").as_bytes());
             let answer = String::from_utf8(answer).unwrap();
@@ -228,7 +235,7 @@ fn english_lines(path: &Path) -> Vec<String> {
     let script = Script::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     let board = BOARDS.iter().find(|board| script.is_for(board.profile)).unwrap();
     let device = || Simulated::new(board.profile, Flash::default());
-    let mut both = Bilingual { english: device(), other: device(), found: Vec::new() };
+    let mut both = Bilingual { english: device(), other: device(), read: HashSet::new(), found: Vec::new() };
     both.other.device.speak(Language(&HIDDEN));
     if let Err(trouble) = script.run(&mut both, &mut NoAlbum) {
         panic!("{}:{trouble}", path.display());
