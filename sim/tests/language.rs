@@ -110,7 +110,8 @@ impl Bilingual {
                     let fields = rows.flat_map(|row| row.into_iter().map(String::from).enumerate().collect::<Vec<_>>());
                     fields.filter(|(column, _)| *column != 2).for_each(|(_, field)| self.read(&field));
                 }
-                _ => answer.lines().for_each(|line| self.read(line)),
+                // Behind the words of an entry stands its notation.
+                _ => answer.lines().for_each(|line| self.read(line.split("  [").next().unwrap())),
             }
         }
     }
@@ -124,7 +125,7 @@ const QUESTIONS: [&str; 12] = [
     "roster",
     "log",
     "stats",
-    "what",
+    "?",
     "export text",
     "export csv",
     "export json",
@@ -146,10 +147,13 @@ fn texts(view: &View) -> Vec<String> {
             }
         };
         let (text, behind) = behind.split_once(ends).unwrap_or((behind, ""));
-        // `\u{e021}` is an icon or a badge.
-        let mut parts = text.split("\\u{");
-        let first = parts.next().unwrap_or_default().to_owned();
-        texts.push(parts.fold(first, |text, part| text + " " + part.split_once('}').map_or(part, |(_, text)| text)));
+        for line in text.split("\\n") {
+            // `\u{e021}` is an icon or a badge.
+            let mut parts = line.split("\\u{");
+            let first = parts.next().unwrap_or_default().to_owned();
+            texts
+                .push(parts.fold(first, |text, part| text + " " + part.split_once('}').map_or(part, |(_, text)| text)));
+        }
         rest = behind;
     }
     texts

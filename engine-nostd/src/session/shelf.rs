@@ -147,7 +147,7 @@ impl Session {
     /// What the game on the table has come to, over or not.
     pub fn so_far(&self) -> Option<Told> {
         let live = self.live.as_ref()?;
-        let language = self.desk.settings.language();
+        let language = self.spoken.unwrap_or_else(|| self.desk.settings.language());
         let (table, start) = (live.game.table(language), self.beginning()?);
         let standing = live.game.standing();
         let title = (start.players.len() == 1).then(|| match live.game.rating() {
