@@ -170,7 +170,14 @@ fn check<'a>(command: Query, mut words: core::str::SplitAsciiWhitespace<'a>, app
     let takes = match command {
         Query::Export | Query::Restore | Query::Name => usize::MAX,
         Query::Screen => usize::from(words.clone().next() == Some("pbm")),
-        _ => 0,
+        Query::Help
+        | Query::Games
+        | Query::Results
+        | Query::Log
+        | Query::Roster
+        | Query::Stats
+        | Query::Backup
+        | Query::Update => 0,
     };
     if let Some(word) = words.nth(takes) {
         return Err(Wrong::Word(Word::Surplus, word));
