@@ -7,8 +7,9 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 use embassy_futures::block_on;
 use engine::app::{App, Crash};
 use engine::console::{Around, Console};
+use engine::driver::Way;
 use engine::export::Chunk;
-use engine::input::Key;
+use engine::input::{Input, Key, Press};
 use engine::journal::{Desk, Record};
 use engine::store::Store;
 use engine::ui::Canvas;
@@ -336,6 +337,51 @@ fn refused_or_unplugged_it_changes_nothing() {
     assert_eq!(state(device.flash_bytes()), expected);
 }
 
+/// What was sent before the cable was pulled is no part of a backup that is asked for afterwards.
+#[test]
+fn a_backup_after_a_restore_that_was_broken_off_can_be_restored() {
+    let lines = backup(&mut played(OTHER));
+    let mut device = played(ONE);
+    let (flash, expected) = (device.flash_bytes(), backup(&mut device));
+    for count in 2..lines.lines().count() {
+        let mut device = Device::power_on(&OLED, Flash::of(flash.clone()));
+        let half: String = lines.lines().take(count).flat_map(|line| [line, "\n"]).collect();
+        restore(&mut device, &half);
+        device.unplug();
+        assert_eq!(backup(&mut device), expected, "{count} lines");
+    }
+}
+
+/// A key is pressed while a backup is sent: what follows would belong to another device than what was sent.
+#[test]
+fn a_backup_is_of_one_moment() {
+    let image = played(ONE).flash_bytes();
+    let frame = Canvas::<{ bytes(&OLED) }>::new(&OLED);
+    let around = Around { now: Duration::ZERO, screen: &frame, starts: 1, display_errors: 0, millivolts: None };
+    for pieces in 2..9 {
+        let mut store = Store::new(Flash::of(image.clone()), 0..u32::try_from(image.len()).unwrap()).unwrap();
+        let (mut app, mut console) = (App::new(&OLED), Console::new(false));
+        let (mut chunk, mut sent) = (Chunk::new(), String::new());
+        block_on(app.boot(&mut store, Way::On)).unwrap();
+        b"backup\n".iter().for_each(|byte| console.take(*byte));
+        for piece in 0.. {
+            if piece == pieces {
+                let input = Input { key: Key::Back, press: Press::Hold };
+                let effects = app.input(Duration::from_secs(1), input);
+                assert!(effects.save.is_some(), "an entry is taken back");
+                block_on(app.keep(&mut store, &effects)).unwrap();
+            }
+            let more = block_on(console.next(&mut app, &mut store, &around, &mut chunk)).more;
+            sent.push_str(&chunk);
+            if !more {
+                break;
+            }
+        }
+        assert!(sent.starts_with("restore 1 2 1") && !sent.contains("end "), "{sent}");
+        assert!(sent.ends_with("! something was entered meanwhile: ask for the backup again\r\n"), "{sent}");
+    }
+}
+
 /// What somebody agreed to is done when it is stored, and not before.
 #[test]
 fn what_cannot_be_stored_is_not_done() {
@@ -351,13 +397,19 @@ fn what_cannot_be_stored_is_not_done() {
 /// Whenever the power fails during a restore, all is as before or all is as in the backup.
 #[test]
 fn a_power_cut_leaves_the_old_or_the_new() {
+    for flash in [played(OTHER).flash_bytes(), Flash::default().bytes().to_vec()] {
+        cut_everywhere(&flash);
+    }
+}
+
+/// Restores one device on this flash, and cuts that at every byte.
+fn cut_everywhere(flash: &[u8]) {
     let lines = backup(&mut played(ONE));
-    let flash = played(OTHER).flash_bytes();
-    let (before, after) = (state(flash.clone()), state(played(ONE).flash_bytes()));
+    let (before, after) = (state(flash.to_vec()), state(played(ONE).flash_bytes()));
     let (mut cut_at, mut seen) = (0, [0, 0]);
     loop {
         let torn = if cut_at % 2 == 0 { Torn::Prefix } else { Torn::Random(cut_at) };
-        let mut device = Device::power_on(&OLED, Flash::of(flash.clone()));
+        let mut device = Device::power_on(&OLED, Flash::of(flash.to_vec()));
         device.flash().power(Some(Cut { after: cut_at, torn }));
         restore(&mut device, &lines);
         let off = device.flash().is_off();

@@ -53,7 +53,8 @@ impl Reading {
         let linked = timeline.link(position) == Some(link);
         let body = match what {
             What::Written => {
-                self.written = position;
+                // In a log that was written anew, what was taken back one by one stands before this.
+                (self.written, self.leap) = (position, None);
                 return Ok(());
             }
             What::Cursor if linked => {
