@@ -314,7 +314,7 @@ fn newer_results_are_left_untouched() {
 #[test]
 fn deleted_results_push_nothing_out() {
     let mut book = Book::blank(48).unwrap();
-    let mut over = |book: &mut Book| {
+    let over = |book: &mut Book| {
         let number = game(book, 1);
         book.finish().unwrap();
         number

@@ -3,8 +3,6 @@
 
 mod anew;
 mod shelf;
-#[cfg(test)]
-mod tests;
 mod told;
 
 pub use told::Told;
