@@ -181,6 +181,35 @@ fn a_damaged_leap_brings_nothing_back() {
     }
 }
 
+/// Both writings of it are damaged, and what was done next: what it took back stays away, as soon as anything follows.
+#[test]
+fn a_leap_that_is_lost_brings_nothing_back() {
+    for (back, lost) in [4, 11, 19].into_iter().flat_map(|back| (0..4).map(move |lost| (back, lost))) {
+        let mut book = KeptSession::blank(24).unwrap();
+        book.start(2, &[Counter::Points]).unwrap();
+        (1..20).for_each(|by| book.change(0, by).unwrap());
+        let mut gone = vec![traced(&mut book, |book| {
+            let record = book.session.go(back).unwrap();
+            book.keep(&record).unwrap();
+        })];
+        gone.extend((0..lost).map(|by| traced(&mut book, |book| book.change(1, by + 1).unwrap())));
+        let mut beginnings = vec![book.session.live().cloned()];
+        (1..4).for_each(|by| {
+            book.change(1, by).unwrap();
+            beginnings.push(book.session.live().cloned());
+        });
+        assert!(book.undo());
+        let mut bytes = book.bytes();
+        gone.iter().for_each(|record| bytes[record.clone()].fill(0));
+        while book.undo() && book.session.live().is_some_and(|live| live.number == 0) {
+            beginnings.push(book.session.live().cloned());
+        }
+        let found = open(bytes);
+        assert!(beginnings.contains(&found.live), "back to {back}, {lost} lost: {found:?}");
+        assert!(found.damaged || lost == 0, "back to {back}, {lost} lost: silently");
+    }
+}
+
 /// A finished game whose log is damaged comes to the table, and goes: what was told of it stays.
 #[test]
 fn a_damaged_game_does_not_take_its_result_away() {

@@ -117,7 +117,11 @@ impl App {
     /// Another game comes to the table. [`App::keep`] shows it, once it is there.
     pub(super) fn take_down(&mut self, number: u32) -> Option<Record> {
         self.regret = None;
-        let record = self.session.take_down(number)?;
+        let mut parts = self.session.take_down(number)?.parts;
+        // What was reached is remembered when the game leaves the table. The shelf stays the last: it makes all of it count.
+        let shelf = parts.pop();
+        let tally = self.settle().into_iter().flat_map(|record| record.parts);
+        let record = Record::of(parts.into_iter().chain(tally).chain(shelf));
         self.screen = Screen::Table { page: 0, stop: 0 };
         Some(record)
     }

@@ -141,7 +141,7 @@ async fn begin<'a, F: NorFlash>(
             if store.is_new() && !app.is_damaged() {
                 return Err(Wrong::Word(Word::NothingStored, ""));
             }
-            Doing::Backup(Backup::new(app.session(), store.count_results().await?))
+            Doing::Backup(Backup::new(app.session(), store).await?)
         }
         Query::Restore => {
             let announced = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;

@@ -1,6 +1,7 @@
 //! All that is stored, as it is in RAM: the desk, and the game on the table. Begin, play, undo, redo; the position is
 //! always a replay of the journal.
 
+mod anew;
 mod shelf;
 mod told;
 
@@ -266,26 +267,6 @@ impl Session {
     /// The positions of everything that is in force, the start included.
     pub fn positions(&self) -> Range<u32> {
         0..self.cursor
-    }
-
-    /// The whole log of the game, record by record: the token is where the last one left off.
-    fn item(&self, at: &mut usize) -> Option<Part> {
-        const WRITTEN: usize = usize::MAX - 1;
-        let number = self.timeline.number();
-        if let Some(spot) = self.timeline.from(*at) {
-            *at = spot.next();
-            return spot.part(number);
-        }
-        if *at < WRITTEN {
-            *at = WRITTEN;
-            return item::written(number, self.written);
-        }
-        let undone = *at == WRITTEN && self.cursor < self.timeline.len();
-        *at = usize::MAX;
-        let link = self.timeline.link(self.cursor)?;
-        // Unlike an undo it takes back more than one entry, so it is told twice.
-        let cursor = undone.then(|| item::cursor(number, self.cursor, link)).flatten();
-        cursor.map(|part| Part { twice: true, ..part })
     }
 
     /// The game as it was, or would be again, after so many entries.

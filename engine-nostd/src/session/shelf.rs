@@ -6,9 +6,8 @@ use heapless::String;
 
 use super::Session;
 use crate::games::Setup;
-use crate::journal::{Desk, Entry, Glance, Kept, Log, Outcome, Part, Record, Sum, Told};
+use crate::journal::{Desk, Entry, Glance, Kept, Outcome, Part, Record, Sum, Told};
 use crate::kit::{Cell, Fill, Language, Players, Refusal, Say, Seat, Table, Words};
-use crate::store::Source;
 
 impl Session {
     /// How the game on the table looks, for the shelf.
@@ -191,17 +190,4 @@ fn sums(table: &Table) -> heapless::Vec<Sum, 8> {
     };
     // The places stand in the result anyway.
     table.rows.iter().enumerate().map(sum).filter(|sum| sum.values.iter().any(Option::is_some)).fill()
-}
-
-impl Source for Session {
-    fn part(&self, log: Log, token: &mut usize) -> Option<Part> {
-        match log {
-            Log::Desk => {
-                *token += 1;
-                self.desk.part(*token - 1)
-            }
-            Log::Game(_) => self.item(token),
-            Log::Results => None,
-        }
-    }
 }
