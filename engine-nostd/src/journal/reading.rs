@@ -3,7 +3,7 @@
 use super::item::{Content, Item};
 use super::{Timeline, Unreadable, check};
 
-/// Entries that could not be read. Content is left is how the game truly began.
+/// Entries that could not be read. What is left is how the game truly began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damage {
     /// The first of them; 0 is the start of the game.
@@ -19,7 +19,7 @@ pub struct Reading {
     written: u32,
     /// The last record took back several entries together: so many were in force before it.
     leap: Option<u32>,
-    /// Since records were missing, so many entries have proved to belong to the history. Content lies beyond may have been
+    /// Since records were missing, so many entries have proved to belong to the history. What lies beyond may have been
     /// replaced by what is missing: it counts only if a later record names it.
     proven: Option<u32>,
     doubt: Option<Doubt>,
