@@ -122,7 +122,7 @@ fn games_can_be_exported_wherever_they_are() {
         let results = KeptSession::open(Flash::of(device.flash_bytes())).unwrap().state().unwrap().results;
         let session = device.app().session();
         if let Some(live) = session.live() {
-            let running = |format| Export::running(format, session).unwrap();
+            let running = |format| Export::running(format, session, ENGLISH).unwrap();
             check_formats(&running, session, live.players.len(), live.game.is_over());
             let json: Value = serde_json::from_str(&whole(running(Format::Json), session)).unwrap();
             let log = json["log"].as_array().unwrap();

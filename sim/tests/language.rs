@@ -117,21 +117,9 @@ impl Bilingual {
     }
 }
 
-/// Whatever the console tells.
-const QUESTIONS: [&str; 12] = [
-    "help",
-    "games",
-    "results",
-    "roster",
-    "log",
-    "stats",
-    "?",
-    "export text",
-    "export csv",
-    "export json",
-    "export 1 text",
-    "export 1 json",
-];
+/// Whatever the console tells. (The words of a result are kept as they were said when the game ended.)
+const QUESTIONS: [&str; 10] =
+    ["help", "games", "results", "roster", "log", "stats", "?", "export text", "export csv", "export json"];
 
 /// What stands in quotation marks in the form for programmers: so no text of a view can be forgotten.
 fn texts(view: &View) -> Vec<String> {

@@ -192,7 +192,6 @@ impl App {
     /// From now on everything is said in this language.
     pub fn speak(&mut self, language: Language) {
         self.language = language;
-        self.session.spoken = Some(language);
     }
 
     /// Nothing was read yet, and a key decides how to go on.

@@ -126,7 +126,7 @@ async fn begin<'a, F: NorFlash>(
                     let told = app.told_of(store, game).await?;
                     Export::result(format, game, told.ok_or(Wrong::Result(game))?)
                 }
-                None => Export::running(format, app.session()).ok_or_else(no_game)?,
+                None => Export::running(format, app.session(), app.language()).ok_or_else(no_game)?,
             };
             Doing::Export(export.for_terminal())
         }

@@ -75,8 +75,8 @@ impl Export {
     }
 
     /// Of the game on the table; `None` if there is none.
-    pub fn running(format: Format, session: &Session) -> Option<Self> {
-        let (live, told) = (session.live()?, session.so_far()?);
+    pub fn running(format: Format, session: &Session, language: Language) -> Option<Self> {
+        let (live, told) = (session.live()?, session.so_far(language)?);
         let export = Self::result(format, live.number, told);
         Some(Self { play: Play { over: live.game.is_over(), ..export.play }, ..export })
     }

@@ -62,8 +62,6 @@ pub struct Session {
     now: Duration,
     /// When the last entry was made.
     since: Duration,
-    /// In place of the language that was set.
-    pub(crate) spoken: Option<Language>,
 }
 
 impl Session {

@@ -140,13 +140,13 @@ impl Session {
     /// What the game on the table came to, if it is over.
     pub fn result(&self) -> Option<Outcome> {
         let live = self.live.as_ref().filter(|live| live.game.is_over())?;
-        Some(Outcome { game: live.number, told: self.so_far() })
+        // Its words are kept as they are said today.
+        Some(Outcome { game: live.number, told: self.so_far(self.desk.settings.language()) })
     }
 
     /// What the game on the table has come to, over or not.
-    pub fn so_far(&self) -> Option<Told> {
+    pub fn so_far(&self, language: Language) -> Option<Told> {
         let live = self.live.as_ref()?;
-        let language = self.spoken.unwrap_or_else(|| self.desk.settings.language());
         let (table, start) = (live.game.table(language), self.beginning()?);
         let standing = live.game.standing();
         let title = (start.players.len() == 1).then(|| match live.game.rating() {
