@@ -1,9 +1,11 @@
 //! All that is stored, as it is in RAM: the desk, and the game on the table. Begin, play, undo, redo; the position is
 //! always a replay of the journal.
 
+mod sheet;
 mod shelf;
 mod told;
 
+pub(crate) use sheet::{RowNames, result_names, row_names};
 pub use told::ToldEntry;
 
 use core::ops::Range;
