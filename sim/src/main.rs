@@ -1,6 +1,6 @@
 //! `sim`: the device on a desktop, and its test bench. `sim --help` lists what it does.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use sim::check::excerpt::one_line;
@@ -55,7 +55,7 @@ fn run(command: Subcommand, out: &mut dyn Write) -> Result<Exit, Failure> {
         Subcommand::Export(options) => port::export(&options, out),
         Subcommand::Backup(file) => port::backup(file, out),
         Subcommand::Restore(backup, file) => port::restore(&backup, file, out),
-        Subcommand::Console(file) => port::console(file, &mut io::stdin().lock(), out),
+        Subcommand::Console(file) => port::console(file, io::stdin().is_terminal(), &mut io::stdin().lock(), out),
         Subcommand::Town(file) => cli::town(&file, out),
         Subcommand::Emulate(options) => play::emulate(&options),
         Subcommand::Uf2(board) => cli::uf2(board, out),

@@ -310,3 +310,45 @@ fn what_cannot_be_stored_is_not_done() {
     let answer = String::from_utf8(device.host(b"")).unwrap();
     assert!(answer.starts_with("! the store: "), "{answer}");
 }
+
+/// Of a backup that is not wanted the rest is passed over; whoever types something else is answered.
+#[test]
+fn a_refused_restore_leaves_a_console_that_answers() {
+    let lines = backup(&mut played(ONE));
+    let (first, rest) = lines.split_once('\n').unwrap();
+    let records = rest.lines().filter(|line| !line.starts_with("end ")).count();
+    let told =
+        |device: &mut Device, line: &str| String::from_utf8(device.host(format!("{line}\n").as_bytes())).unwrap();
+    for echo in [false, true] {
+        let mut device = played(OTHER);
+        if echo {
+            device.open_port(true);
+        }
+        // Refused, and nothing more comes.
+        told(&mut device, first);
+        device.tap(Key::Back);
+        assert!(told(&mut device, "").contains("! refused on the device"));
+        told(&mut device, first);
+        device.tap(Key::Back);
+        assert!(told(&mut device, "help").contains("help: this list"));
+        // Refused, of another format, or broken: what comes of it is no command, and leaves the device as it is.
+        let broken = lines.lines().nth(1).unwrap().replacen(|_: char| true, "?", 1);
+        for first in [first.to_string(), first.replacen('1', "9", 1), format!("{first}\n{broken}")] {
+            let mut said = told(&mut device, &first);
+            if device.is_asked() {
+                device.tap(if first.contains('?') { Key::Select } else { Key::Back });
+            }
+            said += &told(&mut device, rest.split_once("\nend ").unwrap().0);
+            assert_eq!(said.matches('!').count(), 1, "{first}: {said}");
+            assert!(told(&mut device, "rooster").contains("! no such command: rooster"));
+            let said = told(&mut device, "roster");
+            assert!(said.contains(&format!("lines of the backup passed over: {records}\r\n")), "{first}: {said}");
+            assert_eq!(said.contains("roster\r\n"), echo, "{said}");
+            assert!(told(&mut device, "games").contains("Any game"));
+        }
+        // With its last line all of it was passed over.
+        let said = told(&mut device, &lines.replacen("restore 1", "restore 9", 1));
+        assert_eq!(said.matches('!').count(), 1, "{said}");
+        assert!(device.is_idle());
+    }
+}

@@ -51,6 +51,7 @@ export function files({ call, read, write, tell, untell }) {
       const [number, words] = line.split('\t');
       play.add(new Option(words, number));
     }
+    if (play.options.length === 0) say('No game yet: there is nothing to take along.');
     await choose();
   }
 

@@ -8,7 +8,7 @@ use sim::device::board::{BOARDS, Board};
 use sim::device::flash::{Flash, SECTOR};
 use sim::device::live::LiveDevice;
 use sim::device::picture::Picture;
-use sim::device::{Device, screen};
+use sim::device::{Device, read};
 
 use crate::caller::{Caller, Wish};
 
@@ -36,7 +36,7 @@ impl Page {
         let flash = Flash::of(image);
         let kept = flash.bytes().to_vec();
         let mut device = Device::power_on(board.profile, flash);
-        device.open_port();
+        device.open_port(true);
         Self {
             live: LiveDevice::new(device),
             board,
@@ -146,7 +146,7 @@ impl Page {
     }
 
     pub(crate) fn spell(&mut self) -> &str {
-        self.words = screen::lines(&self.live.device.view()).join("\n");
+        self.words = read::lines(&self.live.device.view()).join("\n");
         &self.words
     }
 

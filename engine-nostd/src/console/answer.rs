@@ -53,22 +53,28 @@ impl Console {
             self.prompt(&mut Out::new(chunk, app.language(), true));
             return Progress::DONE;
         };
-        match begin(first, &mut words, app, store, around).await {
+        // The rest of a backup comes, whatever is answered to its first line.
+        let is_backup = Query::named(first) == Some(Query::Restore) && words.clone().next().is_some();
+        let progress = match begin(first, &mut words, app, store, around).await {
             Ok(doing) => {
                 self.doing = doing;
-                Progress { more: true, redraw: matches!(self.doing, Doing::Asking { .. }) }
+                return Progress { more: true, redraw: matches!(self.doing, Doing::Asking { .. }) };
             }
             Err(Wrong::Word(phrase, word)) => self.reply(app, chunk, say!(phrase, beginning(word))),
             Err(Wrong::Result(game)) => self.reply(app, chunk, say!(Word::NoResult, game.saturating_add(1))),
             Err(Wrong::Store(error)) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
+        };
+        if is_backup {
+            self.doing = Doing::Skip(0);
         }
+        progress
     }
 
     /// The next piece of an answer that is being given.
     pub(super) fn answer(&mut self, app: &mut App, around: &Around, chunk: &mut Chunk) -> Progress {
         let mut out = Out::new(chunk, app.language(), true);
         let more = match &mut self.doing {
-            Doing::Nothing | Doing::Backup(_) | Doing::Restore(_) | Doing::Skip => return Progress::DONE,
+            Doing::Nothing | Doing::Backup(_) | Doing::Restore(_) | Doing::Skip(_) => return Progress::DONE,
             Doing::Greeting => {
                 out.say(say!(Word::Greeting, PRODUCT, crate::app::VERSION));
                 out.line();

@@ -11,7 +11,8 @@ use core::str::SplitAsciiWhitespace;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::{Console, Doing, Progress, base64};
+use super::command::Query;
+use super::{Around, Console, Doing, Progress, base64};
 use crate::app::{App, HostRequest, Reply, store_error};
 use crate::driver::Beginning;
 use crate::export::{Chunk, Out};
@@ -270,20 +271,66 @@ impl Console {
         why: impl Into<Say<'s>>,
     ) -> Progress {
         let turn = self.give_up(app, store, chunk, why);
-        self.doing = Doing::Skip;
+        self.doing = Doing::Skip(0);
         turn
     }
 
-    /// A line that belongs to a backup which is not wanted.
-    pub(super) fn skip(&mut self, app: &App, chunk: &mut Chunk) -> Progress {
-        if self.whole {
-            let (line, _) = self.take_line();
-            if line.starts_with(b"end") || line.is_empty() {
+    /// A line that belongs to a backup which is not wanted. A command ends that; what is neither is answered.
+    pub(super) async fn skip<F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+        around: &Around<'_>,
+        chunk: &mut Chunk,
+    ) -> Progress {
+        let Doing::Skip(passed) = self.doing else { return Progress::DONE };
+        if !self.whole {
+            return Progress::DONE;
+        }
+        match Passing::of(&self.line, self.long) {
+            Passing::Record => {
+                self.take_line();
+                self.doing = Doing::Skip(passed.saturating_add(1));
+                Progress::DONE
+            }
+            Passing::End => {
+                self.take_line();
+                self.finish(app, chunk)
+            }
+            Passing::Command if passed > 0 => {
+                Progress { more: true, ..self.reply(app, chunk, say!(Word::Passed, passed)) }
+            }
+            Passing::Command => {
                 self.doing = Doing::Nothing;
-                self.prompt(&mut Out::new(chunk, app.language(), true));
+                Progress::MORE
+            }
+            Passing::Neither => {
+                let progress = self.obey(app, store, around, chunk).await;
+                self.doing = Doing::Skip(passed);
+                progress
             }
         }
-        Progress::DONE
+    }
+}
+
+/// What a line is that comes while those of a backup are passed over.
+enum Passing {
+    Record,
+    End,
+    Command,
+    Neither,
+}
+
+impl Passing {
+    /// The end of a record may look like a command in four letters: they are `help` and `name`, and write nothing alone.
+    fn of(line: &[u8], long: bool) -> Self {
+        let first = core::str::from_utf8(line).ok().map(|line| line.split_ascii_whitespace().next().unwrap_or("end"));
+        match first {
+            Some("end") => Self::End,
+            Some(first) if Query::named(first).is_some() => Self::Command,
+            _ if !long && base64::decode(line, |_| Some(())).is_some() => Self::Record,
+            _ => Self::Neither,
+        }
     }
 }
 

@@ -80,7 +80,8 @@ fn game(kept: &Kept, app: &App, out: &mut Out) {
 /// One thing about the device; whether there is another.
 pub(super) fn stat(at: usize, app: &App, around: &Around, health: &Health, out: &mut Out) -> bool {
     match at {
-        0 => out.say(say!(Word::Version, VERSION, app.origin())),
+        0 if app.origin().is_empty() => out.say(say!(Word::Version, VERSION)),
+        0 => out.say(say!(Word::VersionFrom, VERSION, app.origin())),
         1 => out.say(say!(Word::Starts, around.starts)),
         2 => out.say(say!(Word::Played, app.session().desk.shelf.next())),
         3 => out.say(say!(Word::Sectors, health.sectors, health.free, health.broken)),

@@ -2,8 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::kit::{Icon, Language, Line, Mark, Say, spell};
-use crate::text::export::Term;
+use crate::kit::{Language, Line, Say, spell};
 
 /// At most so many bytes are written in one go.
 pub const CHUNK: usize = 512;
@@ -140,24 +139,6 @@ impl<'a> Out<'a> {
         self.text("\"");
     }
 
-    /// What stands before a row of a sheet, with the names of its icons.
-    pub(super) fn term(&mut self, legend: &str) {
-        for sign in legend.chars() {
-            match Mark::of(sign) {
-                Some(Mark::Icon(icon)) => self.say(term(icon).map_or(Say::Text(icon.sign()), Say::from)),
-                _ => self.put(sign),
-            }
-        }
-    }
-
-    pub(super) fn json_term(&mut self, legend: &str) {
-        self.quoted(Quotes::Json, |out| out.term(legend));
-    }
-
-    pub(super) fn field_term(&mut self, legend: &str) {
-        self.quoted(Quotes::Csv, |out| out.term(legend));
-    }
-
     fn put(&mut self, sign: char) {
         match (self.quotes, sign) {
             (Quotes::Csv, '"') => self.raw("\"\""),
@@ -183,37 +164,6 @@ impl<'a> Out<'a> {
             }
         }
     }
-}
-
-/// What the sign of a value is called; the others are of kinds of buildings and of keys.
-const fn term(icon: Icon) -> Option<Term> {
-    Some(match icon {
-        Icon::Star => Term::Score,
-        Icon::Happiness => Term::Happiness,
-        Icon::Stress => Term::Stress,
-        Icon::Money => Term::Money,
-        Icon::Worker => Term::Worker,
-        Icon::Link => Term::Link,
-        Icon::Hand => Term::Hand,
-        Icon::Person => Term::Person,
-        Icon::Commerce => Term::Commerce,
-        Icon::Upgrade => Term::Upgrade,
-        Icon::Supply => Term::Supply,
-        Icon::Yes => Term::Yes,
-        Icon::No => Term::No,
-        Icon::Bid => Term::Bid,
-        Icon::To => Term::To,
-        Icon::Residence
-        | Icon::Leisure
-        | Icon::Industry
-        | Icon::Warning
-        | Icon::Note
-        | Icon::Undo
-        | Icon::Back
-        | Icon::Select
-        | Icon::Up
-        | Icon::Down => return None,
-    })
 }
 
 impl Write for Out<'_> {

@@ -17,8 +17,8 @@ pub(crate) fn say_time(seconds: u32, out: &mut Speech) {
 }
 
 /// What stands on the sheet beside the score.
-fn terms(told: &Told) -> impl Iterator<Item = &Sum> {
-    told.sheet.iter().filter(|sum| !sum.hero)
+fn terms<'a>(play: &'a Play, told: &'a Told) -> impl Iterator<Item = (usize, &'a Sum)> {
+    told.sheet.iter().enumerate().filter(|(at, _)| !play.is_score(*at))
 }
 
 /// A line of it; whether there is another.
@@ -26,13 +26,13 @@ pub(super) fn piece(play: &Play, told: &Told, at: usize, out: &mut Out) -> bool 
     let Some(place) = at.checked_sub(2) else {
         match at {
             0 => title(play, told, out),
-            _ => names(told, out),
+            _ => names(play, told, out),
         }
         return true;
     };
     let seats = ranked(told);
     let Some(seat) = seats.get(place) else { return false };
-    player(told, *seat, out);
+    player(play, told, *seat, out);
     place + 1 < seats.len()
 }
 
@@ -45,19 +45,24 @@ fn title(play: &Play, told: &Told, out: &mut Out) {
     out.line();
 }
 
-/// What the numbers behind a score are, if there are any.
-fn names(told: &Told, out: &mut Out) {
-    if terms(told).next().is_some() {
-        out.say(Word::Sheet);
-        bracketed(told, out, |sum, out| out.term(&sum.legend));
-        out.line();
+/// What the score and the numbers behind it are, if there are any.
+fn names(play: &Play, told: &Told, out: &mut Out) {
+    if terms(play, told).next().is_none() {
+        return;
     }
+    let language = out.language();
+    match told.sheet.iter().enumerate().find(|(at, _)| play.is_score(*at)) {
+        Some((at, sum)) => out.spell(&play.term(at, sum, language)),
+        None => out.say(Word::Sheet),
+    }
+    bracketed(play, told, out, |at, sum, out| out.spell(&play.term(at, sum, language)));
+    out.line();
 }
 
-fn player(told: &Told, seat: Seat, out: &mut Out) {
+fn player(play: &Play, told: &Told, seat: Seat, out: &mut Out) {
     let (score, place) = standing(told, seat);
     out.say(say!(Word::Player, place, told.players.name(seat, out.language()), score));
-    bracketed(told, out, |sum, out| match sum.values.get(seat.index()).copied().flatten() {
+    bracketed(play, told, out, |_, sum, out| match sum.values.get(seat.index()).copied().flatten() {
         Some(value) => {
             out.text(if sum.signed && value > 0 { "+" } else { "" });
             out.number(value.into());
@@ -72,12 +77,12 @@ fn player(told: &Told, seat: Seat, out: &mut Out) {
 }
 
 /// Something of each term; nothing, if there are none.
-fn bracketed(told: &Told, out: &mut Out, write: impl Fn(&Sum, &mut Out)) {
-    for (index, sum) in terms(told).enumerate() {
-        out.text(if index == 0 { " (" } else { ", " });
-        write(sum, out);
+fn bracketed(play: &Play, told: &Told, out: &mut Out, write: impl Fn(usize, &Sum, &mut Out)) {
+    let mut some = false;
+    for (at, sum) in terms(play, told) {
+        out.text(if some { ", " } else { " (" });
+        write(at, sum, out);
+        some = true;
     }
-    if terms(told).next().is_some() {
-        out.text(")");
-    }
+    out.text(if some { ")" } else { "" });
 }

@@ -41,6 +41,11 @@ macro_rules! games {
                 match self { $(Self::$Game => $module::$Rules::NAME),* }
             }
 
+            /// As it stands on the box.
+            pub const fn title(self) -> Phrase {
+                match self { $(Self::$Game => $module::$Rules::TITLE),* }
+            }
+
             pub const fn about(self) -> Phrase {
                 match self { $(Self::$Game => $module::$Rules::ABOUT),* }
             }

@@ -1,9 +1,11 @@
 //! What every game can be asked, whichever it is.
 
+use heapless::Vec;
+
 use super::{Game, Settled, Step};
 use crate::kit::{
-    Adjust, Attempts, Books, Change, Icon, Language, List, Look, Map, Network, Players, Question, Rating, Receipt,
-    Refusal, Rules, Say, Seat, Seats, Shares, Speech, Table, Track,
+    Adjust, Attempts, Books, Change, Icon, Language, List, Look, Map, Network, Phrase, Players, Question, Rating,
+    Receipt, Refusal, Rules, Say, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::notation::{self, Checked, CommandText, Names, Notation, Opening, Unclear};
 use crate::say;
@@ -52,6 +54,16 @@ impl Game {
 
     pub fn table(&self, language: Language) -> Table {
         each!(self, game => game.table(language))
+    }
+
+    /// What the table calls the row with the score while the game is running.
+    pub(crate) fn score_row(&self) -> Option<Phrase> {
+        each!(self, game => game.score_row())
+    }
+
+    /// What the rows of the last table are called.
+    pub(crate) fn last_rows(&self) -> Vec<Phrase, 8> {
+        each!(self, game => game.last_rows())
     }
 
     pub fn track(&self) -> Track {

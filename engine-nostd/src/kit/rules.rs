@@ -19,6 +19,8 @@ pub trait Rules: Clone + PartialEq + Sized {
     type Topic: Copy + core::fmt::Debug;
 
     const NAME: Phrase;
+    /// As it stands on the box, where that is longer.
+    const TITLE: Phrase = Self::NAME;
     const ABOUT: Phrase;
 
     /// The questions before the first round; the app asks for the players itself. `memory` has what earlier games
@@ -62,6 +64,14 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn ask(&self, topic: Self::Topic, answers: &mut Answers) -> Ask<Self::Command>;
 
     fn table(&self, language: Language) -> Table;
+
+    /// What the table calls the row with the score while the game is running; `None`, if it has no such row.
+    fn score_row(&self) -> Option<Phrase> {
+        None
+    }
+
+    /// What the rows of the last table are called, whatever the table shows now: those with numbers, as they stand there.
+    fn last_rows(&self) -> Vec<Phrase, 8>;
 
     /// The round, and how many there are.
     fn track(&self) -> Track;

@@ -2,9 +2,11 @@
 //! always a replay of the journal.
 
 mod anew;
+mod sheet;
 mod shelf;
 mod told;
 
+pub(crate) use sheet::{RowNames, result_names, row_names};
 pub use told::ToldEntry;
 
 use core::ops::Range;

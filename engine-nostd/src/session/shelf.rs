@@ -5,9 +5,10 @@
 use heapless::String;
 
 use super::Session;
+use super::sheet::sums;
 use crate::games::Setup;
-use crate::journal::{Desk, Entry, Glance, Kept, Outcome, Part, Record, Sum, Told};
-use crate::kit::{Cell, Fill, Language, Players, Refusal, Say, Seat, Table, Words};
+use crate::journal::{Desk, Entry, Glance, Kept, Outcome, Part, Record, Told};
+use crate::kit::{Fill, Language, Players, Refusal, Say, Words};
 
 impl Session {
     /// How the game on the table looks, for the shelf.
@@ -166,28 +167,8 @@ impl Session {
 }
 
 /// Some words; what does not fit is not said.
-fn kept<const N: usize>(words: &str) -> String<N> {
+pub(super) fn kept<const N: usize>(words: &str) -> String<N> {
     let mut title = String::new();
     words.chars().try_for_each(|sign| title.push(sign)).unwrap_or_default();
     title
-}
-
-/// The final sheet, as it is kept.
-fn sums(table: &Table) -> heapless::Vec<Sum, 8> {
-    let sum = |(index, row): (usize, &crate::kit::TableRow)| {
-        let column = |seat: Seat| table.columns.iter().find(|column| column.seat == seat);
-        let cells = || Seat::all(table.columns.len()).map(|seat| column(seat)?.cells.get(index));
-        let value = |cell: Option<&Cell>| match cell {
-            Some(Cell::Number(number) | Cell::Signed(number)) => Some(*number),
-            _ => None,
-        };
-        Sum {
-            legend: kept(row.legend.short()),
-            signed: cells().any(|cell| matches!(cell, Some(Cell::Signed(_)))),
-            hero: row.hero,
-            values: cells().map(value).fill(),
-        }
-    };
-    // The places stand in the result anyway.
-    table.rows.iter().enumerate().map(sum).filter(|sum| sum.values.iter().any(Option::is_some)).fill()
 }

@@ -165,7 +165,6 @@ areas! {
     TownStocks en::town::StockName,
     TownSheet en::town::SheetWord,
     Export en::export::Word,
-    Terms en::export::Term,
     Console en::console::Word,
 }
 

@@ -74,6 +74,8 @@ pub(super) enum Instruction {
     Spoil(Vec<(Key, Touch)>),
     /// This text is somewhere on the screen.
     Expect(String),
+    /// The bar of the table has this text.
+    Bar(String),
     ExpectRefusal(Refusal),
     /// The whole screen, line by line.
     Screen(Vec<String>),
@@ -84,9 +86,20 @@ pub(super) enum Instruction {
 
 impl Instruction {
     fn is_deed(&self) -> bool {
-        !matches!(self, Self::Expect(_) | Self::ExpectRefusal(_) | Self::Screen(_) | Self::Shot(_) | Self::Presses(..))
+        !matches!(
+            self,
+            Self::Expect(_)
+                | Self::Bar(_)
+                | Self::ExpectRefusal(_)
+                | Self::Screen(_)
+                | Self::Shot(_)
+                | Self::Presses(..)
+        )
     }
 }
+
+/// Between instructions on one line.
+pub(super) const NEXT: &str = " && ";
 
 /// A scenario that was read.
 #[derive(Clone, Debug)]
@@ -122,8 +135,10 @@ impl Script {
         while let Some((number, line)) = lines.next() {
             let line = line.trim();
             if !line.is_empty() && !line.starts_with('#') {
-                let read = script.read(number, line, lines.by_ref().map(|(_, line)| line));
-                read.map_err(|reason| Trouble { line: number, reason: one_line(&reason) })?;
+                for part in line.split(NEXT) {
+                    let read = script.read(number, part, lines.by_ref().map(|(_, line)| line));
+                    read.map_err(|reason| Trouble { line: number, reason: one_line(&reason) })?;
+                }
             }
         }
         if script.commands.is_empty() {
@@ -156,6 +171,7 @@ impl Script {
             "cut" => parse_cut(rest)?,
             "spoil" => Instruction::Spoil(parse_keys(rest)?),
             "expect" if !rest.is_empty() => Instruction::Expect(rest.into()),
+            "bar" if !rest.is_empty() => Instruction::Bar(rest.into()),
             "expect-refusal" => Instruction::ExpectRefusal(parse_refusal(rest)?),
             "presses" => parse_presses(rest)?,
             "shot" => Instruction::Shot(parse_name(rest)?),
@@ -289,7 +305,11 @@ impl Script {
             let trouble = |reason: String| Trouble { line: *line, reason };
             if !matches!(
                 command,
-                Instruction::Keys(_) | Instruction::Expect(_) | Instruction::Screen(_) | Instruction::Shot(_)
+                Instruction::Keys(_)
+                    | Instruction::Expect(_)
+                    | Instruction::Bar(_)
+                    | Instruction::Screen(_)
+                    | Instruction::Shot(_)
             ) {
                 tally.restart();
             }
@@ -304,6 +324,13 @@ impl Script {
                 Instruction::Expect(text) => {
                     let is_there = |lines: &[String]| lines.iter().any(|line| line.contains(text.as_str()));
                     expect(target, is_there, &format!("`{}` on the screen", one_line(text))).map_err(trouble)?;
+                }
+                Instruction::Bar(text) => {
+                    // A sentence may name it in the middle.
+                    let has = |bar: &str| bar.to_lowercase().contains(&text.to_lowercase());
+                    let bar = |line: &String| line.strip_prefix('[')?.split(']').next().map(has);
+                    let is_there = |lines: &[String]| lines.last().and_then(bar) == Some(true);
+                    expect(target, is_there, &format!("`{}` on the bar", one_line(text))).map_err(trouble)?;
                 }
                 Instruction::ExpectRefusal(refusal) => {
                     let sentence = Body::said(ENGLISH, engine::text::refusals::Sentence::from(*refusal));
@@ -352,6 +379,7 @@ fn carry_out(deed: &Instruction, target: &mut dyn Target, tally: &mut PressTally
             target.store_instead(spoilt.ok_or("nothing was written")?);
         }
         Instruction::Expect(_)
+        | Instruction::Bar(_)
         | Instruction::ExpectRefusal(_)
         | Instruction::Screen(_)
         | Instruction::Shot(_)

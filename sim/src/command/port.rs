@@ -1,10 +1,10 @@
 //! What the console of a device can do, on a flash in a file: the same code on standard input and output.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
 use embassy_futures::block_on;
-use engine::export::{Chunk, Export, Format};
+use engine::export::{CSV_HEAD, Chunk, Export, Format};
 use engine::input::Key;
 use engine::journal::{Outcome, State};
 use engine::session::Session;
@@ -66,6 +66,10 @@ fn write_results(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let array = options.all && options.format == Format::Json;
+    // A table of nothing has a head, too.
+    if options.all && options.format == Format::Csv && results.iter().all(|result| result.told.is_none()) {
+        out.write_all(CSV_HEAD.as_bytes())?;
+    }
     if array {
         writeln!(out, "[")?;
     }
@@ -94,7 +98,7 @@ fn write_all(export: &mut Option<Export>, session: &Session, head: bool, out: &m
     let (mut chunk, mut first, mut more) = (Chunk::new(), true, true);
     while more {
         more = export.next(session, ENGLISH, &mut chunk);
-        if head || !first || !chunk.starts_with("number,") {
+        if head || !first || chunk != CSV_HEAD {
             out.write_all(chunk.as_bytes())?;
         }
         first = false;
@@ -137,15 +141,34 @@ pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Res
 /// A longer line is taken in pieces, as a cable would bring it.
 const PIECE: u64 = 64 << 10;
 
-/// The console on standard input and output. What asks for a key is shown, and the next line is the key.
-pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
+fn say_answer(answer: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(String::from_utf8_lossy(answer).replace('\r', "").as_bytes())
+}
+
+/// The console on standard input and output; for somebody who has typed it, with a greeting and prompts. What asks for a key
+/// is shown, and the next line is the key.
+pub fn console(
+    file: Option<PathBuf>,
+    typed: bool,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<cli::Exit, Failure> {
     let path = path_of(file)?;
     // A name that is mistyped must not become a new flash.
     Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
     let mut device = Device::power_on(&OLED, flash);
     let mut line = Vec::new();
+    if typed {
+        // The terminal shows itself what is typed.
+        device.open_port(false);
+        say_answer(&device.host(b""), out)?;
+    }
     loop {
+        if typed {
+            write!(out, "> ")?;
+            out.flush()?;
+        }
         line.clear();
         if (&mut *input).take(PIECE).read_until(b'\n', &mut line)? == 0 {
             return Ok(cli::Exit::Good);
@@ -159,7 +182,7 @@ pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Wri
         } else {
             device.host(&line)
         };
-        out.write_all(String::from_utf8_lossy(&answer).replace('\r', "").as_bytes())?;
+        say_answer(&answer, out)?;
         if device.is_asked() {
             for line in screen::lines(&device.view()) {
                 writeln!(out, "| {line}")?;

@@ -9,6 +9,7 @@ pub mod image;
 pub mod live;
 pub mod picture;
 pub mod port;
+pub mod read;
 pub mod screen;
 #[cfg(all(unix, feature = "desktop"))]
 pub mod serial;

@@ -100,6 +100,7 @@ impl WebSite {
         site.fill_in(&links, &version);
         // These are not kept for use without a network: they are long, and there is little use for them there.
         site.add("licences.txt", licences::text().map_err(|error| Failure::Bad(error.to_string()))?.into_bytes());
+        site.add("favicon.ico", icon::favicon()?);
         if !images.is_empty() {
             site.add_firmware(images, &links("../"))?;
         }

@@ -221,7 +221,7 @@ fn a_backup_comes_back_if_the_display_is_told_so() {
     shows(&mut browser, &simulated(&BOARDS[0], &GAME).1, "after a reload");
     let other = [&GAME[..], &MORE, &MORE].concat();
     let mut cabled = device(&other);
-    cabled.open_port();
+    cabled.open_port(true);
     let session = told(&mut cabled, "backup");
     assert!(session.contains("> backup\r\nrestore 1 1 0\r\n"), "{session}");
     put_back(&mut browser, "session", &session);
@@ -274,7 +274,7 @@ fn a_device_on_the_cable_is_read() {
     let mut browser = opened(&program, &server, "cable", SERIAL, &GAME);
     let keys = [&GAME[..], &MORE].concat();
     let mut cabled = device(&keys);
-    cabled.open_port();
+    cabled.open_port(true);
     browser.eval("document.getElementById('connect').click()");
     carry(&mut browser, &mut cabled, "connected", |browser| {
         browser.eval("document.getElementById('said').textContent") == "Connected."

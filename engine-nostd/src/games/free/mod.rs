@@ -284,6 +284,15 @@ impl Rules for Free {
         self.ask_about(topic, answers)
     }
 
+    /// The first counter decides.
+    fn score_row(&self) -> Option<Phrase> {
+        self.last_rows().first().copied()
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        self.setup.counters.iter().map(|(counter, _)| counter.name()).fill()
+    }
+
     fn table(&self, language: Language) -> Table {
         if self.finished { self.final_table(language) } else { self.live_table(language) }
     }

@@ -323,6 +323,14 @@ impl Rules for Town {
         self.options(list);
     }
 
+    fn score_row(&self) -> Option<Phrase> {
+        Some(Word::TotalRow.into())
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        self.pad_rows().map(|(_, name)| name.into()).fill()
+    }
+
     fn table(&self, language: Language) -> Table {
         self.score_table(language)
     }

@@ -163,17 +163,6 @@ impl Town {
             let pad = |seat: Seat| self.player(seat).and_then(|player| player.pad);
             Seat::arrange(&mut order, |seat| core::cmp::Reverse(pad(seat).map(|pad| (pad.total(), pad.fulfilled))));
         }
-        let requests = self.setup.requests.is_some();
-        let legends = [
-            (Icon::Star, Word::TotalRow),
-            (Icon::Link, Word::LinesRow),
-            (Icon::Yes, Word::PlanPointsRow),
-            (Icon::No, Word::PenaltyRow),
-            (Icon::Person, Word::RequestsRow),
-            (Icon::Supply, Word::ResourcePointsRow),
-            (Icon::Hand, Word::FulfilledRow),
-        ];
-        let shown = legends.into_iter().filter(|(icon, _)| requests || *icon != Icon::Person);
         let filled = |seat: &Seat| Column {
             look: if due == Some(*seat) { Look::Acting } else { Look::Waiting },
             mark: self.wins(*seat).then_some(Icon::Star),
@@ -188,13 +177,28 @@ impl Town {
             head: Line::said(language, head),
             far: self.tie().map_or(Line::new(), |tie| Line::said(language, tie)),
             track: self.track(),
-            rows: rows(language, shown.map(|(icon, name)| (Say::Icon(icon), name))),
+            rows: rows(language, self.pad_rows().map(|(icon, name)| (Say::Icon(icon), name))),
             columns: order.iter().map(filled).fill(),
             next: if due.is_some() { Line::new() } else { Line::said(language, &verdict) },
             over: due.is_none(),
             signs: (!self.winners().is_empty()).then_some((Icon::Star, Word::WinnerSign.into())).into_iter().fill(),
             help: Word::FinalHelp.into(),
         }
+    }
+
+    /// The rows of the pads.
+    pub(super) fn pad_rows(&self) -> impl Iterator<Item = (Icon, Word)> {
+        let requests = self.setup.requests.is_some();
+        let rows = [
+            (Icon::Star, Word::TotalRow),
+            (Icon::Link, Word::LinesRow),
+            (Icon::Yes, Word::PlanPointsRow),
+            (Icon::No, Word::PenaltyRow),
+            (Icon::Person, Word::RequestsRow),
+            (Icon::Supply, Word::ResourcePointsRow),
+            (Icon::Hand, Word::FulfilledRow),
+        ];
+        rows.into_iter().filter(move |(icon, _)| requests || *icon != Icon::Person)
     }
 
     fn pad_cells(&self, seat: Seat, language: Language) -> Vec<Cell, 8> {

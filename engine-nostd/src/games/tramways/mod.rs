@@ -27,12 +27,14 @@ mod trip;
 pub use score::Title;
 pub use state::{Phase, Tramways};
 
+use heapless::Vec;
+
 use crate::games::rails::Tickets;
 use crate::kit::{
     Answers, Ask, Attempts, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal,
     Rules, Seat, Seats, Shares, Speech, Table, Track,
 };
-use crate::text::tramways::Word;
+use crate::text::tramways::{Sign, Word};
 use ask::Topic;
 use command::Command;
 use player::TRACK;
@@ -92,7 +94,10 @@ impl Rules for Tramways {
     }
 
     fn brief(setup: &Setup, out: &mut Speech) {
-        out.say(&setup.modules);
+        match setup.modules.iter().next() {
+            Some(_) => out.say(&setup.modules),
+            None => out.say(Word::BriefNone),
+        }
     }
 
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
@@ -115,6 +120,14 @@ impl Rules for Tramways {
     #[inline(never)]
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         self.ask_about(topic, answers)
+    }
+
+    fn score_row(&self) -> Option<Phrase> {
+        Some(Sign::Total.into())
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        table::LAST.into_iter().map(Into::into).fill()
     }
 
     fn table(&self, language: Language) -> Table {

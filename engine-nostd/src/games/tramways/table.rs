@@ -11,6 +11,9 @@ use crate::kit::{
 use crate::say;
 use crate::text::tramways::{Help, Sign, Word};
 
+/// The rows of the final sheet.
+pub(super) const LAST: [Sign; 5] = [Sign::FinalTotal, Sign::Hp, Sign::FinalLinks, Sign::FinalMoney, Sign::Stress];
+
 impl Tramways {
     pub(super) fn make_table(&self, language: Language) -> Table {
         let far = if self.phase == Phase::End { Say::Nothing } else { say!(Word::Far, self.round, ROUNDS) };
@@ -131,8 +134,7 @@ impl Tramways {
     fn fill_final(&self, table: &mut Table, language: Language) {
         let total = if self.solo() { Say::Nothing } else { Word::Total.into() };
         let icons = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(Say::Icon);
-        let names = [Sign::FinalTotal, Sign::Hp, Sign::FinalLinks, Sign::FinalMoney, Sign::Stress];
-        table.rows = rows(language, [total].into_iter().chain(icons).zip(names));
+        table.rows = rows(language, [total].into_iter().chain(icons).zip(LAST));
         if !self.solo() {
             let _ = table.signs.push((Icon::Star, Sign::Winner.into()));
         }

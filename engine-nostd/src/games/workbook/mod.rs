@@ -33,6 +33,8 @@ pub use player::IconState;
 pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
+use heapless::Vec;
+
 use crate::kit::{
     Answers, Ask, Attempts, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Seat,
     Seats, Shares, Speech, Table, Track,
@@ -49,6 +51,7 @@ impl Rules for Workbook {
     type Topic = Topic;
 
     const NAME: Phrase = Word::Name.phrase();
+    const TITLE: Phrase = Word::Title.phrase();
     const ABOUT: Phrase = Word::About.phrase();
 
     fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
@@ -103,6 +106,14 @@ impl Rules for Workbook {
 
     fn ask(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {
         self.ask_about(topic, answers)
+    }
+
+    fn score_row(&self) -> Option<Phrase> {
+        Some(self.score_name())
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        self.last_table(Language::SILENCE).0.into_iter().map(|row| row.name).fill()
     }
 
     fn table(&self, language: Language) -> Table {

@@ -13,7 +13,7 @@ use crate::say;
 use crate::text::common;
 use crate::text::workbook::{GoalWord, Word};
 
-type TableRows = Vec<TableRow, 8>;
+pub(super) type TableRows = Vec<TableRow, 8>;
 
 fn row<'a>(language: Language, legend: impl Into<Say<'a>>, name: impl Into<Phrase>, hero: bool) -> TableRow {
     TableRow { legend: Words::said(language, legend), name: name.into(), hero }
@@ -21,8 +21,7 @@ fn row<'a>(language: Language, legend: impl Into<Say<'a>>, name: impl Into<Phras
 
 impl Workbook {
     pub(super) fn make_table(&self, language: Language) -> Table {
-        let counts = self.episode.happiness && (!self.duo() || self.objective == Objective::Happiness);
-        let (rows, columns) = if self.ended() && counts { self.final_rows(language) } else { self.live_rows(language) };
+        let (rows, columns) = if self.ended() { self.last_table(language) } else { self.live_rows(language) };
         let over = self.over();
         Table {
             head: Line::said(language, &|out: &mut Speech| self.say_head(out)),
@@ -34,6 +33,24 @@ impl Workbook {
             over,
             signs: self.signs(over),
             help: self.phase_words().1.into(),
+        }
+    }
+
+    /// The one that the game ends with: where happiness counts, the final sheet.
+    pub(super) fn last_table(&self, language: Language) -> (TableRows, Seats<Column>) {
+        if self.counts() { self.final_rows(language) } else { self.live_rows(language) }
+    }
+
+    fn counts(&self) -> bool {
+        self.episode.happiness && (!self.duo() || self.objective == Objective::Happiness)
+    }
+
+    /// What decides, counted as things stand.
+    pub(super) fn score_name(&self) -> Phrase {
+        match self.hero() {
+            Value::Money => Value::Money.name(),
+            _ if self.ended() && self.counts() => Word::TotalTerm.into(),
+            _ => Word::TotalSign.into(),
         }
     }
 

@@ -10,24 +10,3 @@ phrases! {
         Player "{0}. {1} {2}",
     }
 }
-
-phrases! {
-    /// What a sign before a row of the sheet is called.
-    Term in Terms {
-        Happiness "Happiness",
-        Stress "Stress",
-        Money "Money",
-        Worker "Worker",
-        Link "Link",
-        Hand "Hand",
-        Person "Person",
-        Commerce "Commerce",
-        Upgrade "Upgrade",
-        Yes "Yes",
-        No "No",
-        Score "Score",
-        Bid "Bid",
-        Supply "Supply",
-        To "To",
-    }
-}

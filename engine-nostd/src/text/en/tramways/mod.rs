@@ -88,6 +88,8 @@ phrases! {
         TableDraws "at the table|at table",
         Modules "Modules",
         NoModules "none",
+        /// The same where nothing says what there are none of.
+        BriefNone "no modules",
         /// Their names, or how many there are.
         OneModule "{0}|1 module",
         SomeModules "{0}|{1} modules",

@@ -7,6 +7,7 @@ pub use goals::{City, GoalWord, Twist};
 phrases! {
     Word in Workbook {
         Name "Workbook 2",
+        Title "Tramways Engineer's Workbook 2",
         About "The 28 episodes of the Tramways Engineer's Workbook, Volume 2, alone or for two: books, twists, reminders and goals.",
 
         FunFair "Fun Fair",
