@@ -147,7 +147,9 @@ async fn begin<'a, F: NorFlash>(
             if store.is_new() && !app.is_damaged() {
                 return Err(Wrong::Word(Word::NothingStored, ""));
             }
-            Doing::Backup(Backup::new(app.session(), store).await?)
+            // Whoever was sending one has gone away.
+            store.give_up();
+            Doing::Backup(Backup::new(app.session(), store.count_results().await?, store.saves()))
         }
         Query::Restore => {
             let announced = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;

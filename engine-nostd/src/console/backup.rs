@@ -100,14 +100,11 @@ fn unframed(framed: &[u8]) -> Option<Part> {
 }
 
 impl Backup {
-    pub(super) async fn new<F: NorFlash>(session: &Session, store: &mut Store<F>) -> Result<Self, StoreError> {
-        // Whoever sent a backup has gone away.
-        store.give_up();
-        let (results, saves) = (store.count_results().await?, store.saves());
+    pub(super) fn new(session: &Session, results: usize, saves: u32) -> Self {
         let counted = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let announced = Announced { games: counted(session.desk.shelf.games().len()), results: counted(results) };
         let (cursor, framed) = (Cursor::default(), Framed::new());
-        Ok(Self { log: 0, cursor, told: false, framed, sent: 0, announced, sum: Checksum::new(announced), saves })
+        Self { log: 0, cursor, told: false, framed, sent: 0, announced, sum: Checksum::new(announced), saves }
     }
 
     /// Somebody has pressed a key: what was sent and what would follow do not belong together.

@@ -106,7 +106,8 @@ impl Session {
         self.leap = self.reading.leap().filter(|end| self.cursor == cursor && *end <= self.timeline.len());
         self.replay();
         self.damage = self.damage.or(damage);
-        (self.cursor < cursor).then(|| self.cursor_record()).flatten()
+        // What the rules refuse is told, at every power-on, until somebody goes on without it.
+        (without_last && self.cursor < cursor).then(|| self.cursor_record()).flatten()
     }
 
     /// The number that the next game gets is at least this.
