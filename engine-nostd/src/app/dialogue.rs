@@ -148,7 +148,8 @@ impl Dialogue {
     }
 
     pub(super) fn is_filled_in(&self) -> bool {
-        matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty()
+        let turned = self.question().is_some_and(|question| question.dial.is_some() && self.at != question.start);
+        matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty() || turned
     }
 
     /// What the game says about the row under the cursor, if anything.

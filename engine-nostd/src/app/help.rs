@@ -1,5 +1,6 @@
 //! What help says: the signs of the table, the step at hand, what was to be done last.
 
+use super::dialogue::End;
 use super::{App, Screen, VERSION};
 use crate::games::Kind;
 use crate::kit::{Body, Language, Phrase, Receipt, Say, Speech};
@@ -66,8 +67,20 @@ impl App {
     }
 
     pub(super) fn step_help(&self) -> Body {
+        let long = self.step_help_with(true);
+        if long.is_cut() { self.step_help_with(false) } else { long }
+    }
+
+    /// `phase`: on a preview also what the table says about where the game is.
+    fn step_help_with(&self, phase: bool) -> Body {
         let words = |out: &mut Speech| {
             out.say(self.help_text());
+            if let (true, Screen::Confirm { .. }, Some((End::Step { .. }, _)), Some(live)) =
+                (phase, &self.screen, self.dialogue.end(), self.session.live())
+            {
+                out.push('\n');
+                out.say(live.game.table(Language::SILENCE).help);
+            }
             let (Screen::Confirm { .. }, Some((_, offer))) = (&self.screen, self.dialogue.end()) else { return };
             if !offer.more.is_empty() {
                 out.say(say!(Word::MoreHelp, &offer.more));

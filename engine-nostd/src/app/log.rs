@@ -6,7 +6,7 @@ use super::App;
 use super::lists::{ListRows, Row};
 use super::preview::changes;
 use crate::games::{Game, Step};
-use crate::kit::{self, Body, Icon, Line, Players, Say, Speech, Words};
+use crate::kit::{self, Body, Icon, Line, Players, Say, Seat, Speech, Words};
 use crate::say;
 use crate::session::{Live, ToldEntry};
 use crate::text::app::Word;
@@ -42,16 +42,16 @@ impl App {
         rows
     }
 
-    /// Which entry; and it in words, then in notation.
+    /// Which entry; and it in words, with all that it changed.
     pub(super) fn entry(&self, position: u32) -> (Line, Body) {
         let mut text = (Line::new(), Body::new());
         self.session.tell(position..position + 1, |told| {
             let ToldEntry { live: Live { game, players, .. }, step, settled, .. } = told;
-            let names = game.names(players);
             if let (true, Some(step)) = (settled, step) {
                 // What followed by itself stands behind it.
+                let words = Line::said(self.language, Say::Of(&|out: &mut Speech| game.say(step, out)));
                 text.1.push('\n');
-                text.1.add(self.language, &game.print(&names, step));
+                text.1.add(self.language, words.resolved(players, self.language).long());
                 return;
             }
             text = match step {
@@ -60,11 +60,17 @@ impl App {
                     (title, self.step_told(game, players, step))
                 }
                 None => {
-                    let opening = game.opening(&names);
+                    let begun = Line::said(self.language, Say::Of(&|out: &mut Speech| game.begun(out)));
                     let body = |out: &mut Speech| {
                         out.say(game.kind().name());
-                        out.push('\n');
-                        out.say(&opening);
+                        for (seat, player) in Seat::all(players.len()).zip(&players.0) {
+                            out.push('\n');
+                            out.say(say!(Word::Listed, player.colour, players.name(seat, self.language)));
+                        }
+                        if !begun.is_empty() {
+                            out.push('\n');
+                            out.say(begun.long());
+                        }
                     };
                     (Line::said(self.language, Word::NewGame), Body::said(self.language, Say::Of(&body)))
                 }
@@ -74,10 +80,11 @@ impl App {
         text
     }
 
-    /// What was done, what it changed, and its notation.
+    /// What was done, and what it changed, in the books and besides.
     fn step_told(&self, game: &Game, players: &Players, step: &Step) -> Body {
         let words = Line::said(self.language, Say::Of(&|out: &mut Speech| game.say(step, out)));
-        let after = game.after(step, &mut kit::Receipt::default());
+        let mut receipt = kit::Receipt::new(self.language);
+        let after = game.after(step, &mut receipt);
         let changes = after.map(|after| changes(game, &after, players)).unwrap_or_default();
         let body = |out: &mut Speech| {
             out.say(words.long());
@@ -90,8 +97,10 @@ impl App {
                     parts.into_iter().for_each(|part| out.say(part));
                 }
             }
-            out.push('\n');
-            out.say(&game.print(&game.names(players), step));
+            for line in &receipt.lines {
+                out.push('\n');
+                out.say(line.long());
+            }
         };
         Body::said(self.language, Say::Of(&body))
     }

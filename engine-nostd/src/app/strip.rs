@@ -3,7 +3,7 @@
 use super::App;
 use super::rounds::small;
 use crate::games::Game;
-use crate::kit::{Cell, Icon, Line, SEATS, Say, Seat, Table, TableRow, Words, winners};
+use crate::kit::{Cell, Icon, Line, SEATS, Say, Seat, Speech, Table, TableRow, Words, winners};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
@@ -54,13 +54,8 @@ impl App {
         let (scores, named) = (self.score_row(before, &ended), ended.rows);
         let table = &mut sheet.table;
         table.head = self.say_lead(live, round);
-        // Where there is room for two lines, they share what is to be said.
-        if let Some(last) = &mut sheet.last {
-            last.head = Line::said(self.language, say!(Word::RoundOver, round));
-            if last.head != table.head {
-                last.words = table.head.clone();
-            }
-        }
+        // The head says all there is to say, at the same place after every round.
+        sheet.last = None;
         table.rows.clear();
         table.columns.iter_mut().for_each(|column| column.cells.clear());
         let language = self.language;
@@ -89,35 +84,40 @@ impl App {
         sheet.words = self.row_words(&sheet.table);
     }
 
-    /// The row of a table that has the scores: one that is no book, if there is one. A score that is in no row has a sign.
+    /// The row of a table that has the scores: a sum, whose sign is no icon, or the book that is compared. Any other row may
+    /// come to the same numbers by chance. A score that is in no row has a sign.
     fn score_row(&self, game: &Game, table: &Table) -> TableRow {
         let (standing, books) = (game.standing(), game.books());
         let score = |seat: Seat| standing.get(seat.index()).map(|(score, _)| Cell::Number(*score));
         let told = |at: usize| table.columns.iter().all(|column| column.cells.get(at) == score(column.seat).as_ref());
         let rows = || table.rows.iter().enumerate().filter(|(at, _)| told(*at)).map(|(_, row)| row);
-        let book = |row: &&TableRow| books.iter().any(|book| is_for(row, book.icon));
+        let sum = |row: &&TableRow| row.legend.is_ascii();
         let compared = books.get(game.compared()).map_or(Icon::Star, |book| book.icon);
-        let row = rows().find(|row| !book(row)).or_else(|| rows().find(|row| is_for(row, compared)));
-        row.or_else(|| rows().next()).cloned().unwrap_or_else(|| TableRow {
+        let row = rows().find(sum).or_else(|| rows().find(|row| is_for(row, compared)));
+        row.cloned().unwrap_or_else(|| TableRow {
             legend: Words::said(self.language, Icon::Star),
             name: Word::ScoreSign.into(),
             hero: true,
         })
     }
 
-    /// Who leads, and by how much; else only that the round is over.
+    /// Who leads, and by how much or by what; or who is level.
     fn say_lead(&self, live: &Live, round: u8) -> Line {
         let standing = live.game.standing();
         let mut places = [0; SEATS];
         standing.iter().zip(&mut places).for_each(|((_, place), slot)| *slot = *place);
         let leaders = winners(places.get(..standing.len()).unwrap_or_default());
         let second = standing.iter().filter(|(_, place)| *place == 2).map(|(score, _)| *score).next();
-        let words: Say = match (&*leaders, second) {
-            ([leader], Some(second)) => {
-                let lead = standing.get(leader.index()).map_or(0, |(score, _)| score.abs_diff(second));
-                say!(Word::RoundLead, round, *leader, lead)
-            }
-            _ => say!(Word::RoundOver, round),
+        let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
+        let level = |out: &mut Speech| leaders.iter().for_each(|seat| out.say(say!(Word::LevelSeat, *seat)));
+        let words: Say = match (&*leaders, second, live.game.tie_breaker()) {
+            ([leader], Some(second), tie) => match (score(*leader).abs_diff(second), tie) {
+                (0, Some(icon)) => say!(Word::RoundTie, round, *leader, icon),
+                (0, None) => say!(Word::RoundAhead, round, *leader),
+                (lead, _) => say!(Word::RoundLead, round, *leader, lead),
+            },
+            _ if leaders.len() == standing.len() => say!(Word::RoundAllLevel, round),
+            _ => say!(Word::RoundLevel, round, &level),
         };
         self.spelt(&Line::said(self.language, words), &live.players)
     }

@@ -75,6 +75,11 @@ impl Game {
         each!(self, game => game.compared())
     }
 
+    /// What decides between equal scores.
+    pub fn tie_breaker(&self) -> Option<Icon> {
+        each!(self, game => game.tie_breaker())
+    }
+
     /// What the score of a seat is made of.
     pub fn parts(&self, seat: Seat) -> Shares {
         each!(self, game => game.parts(seat))

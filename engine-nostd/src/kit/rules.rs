@@ -4,7 +4,7 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Attempts, Body, Books, Cell, Fill, Language, Line, List, Map, Memory, Network, Phrase,
+    Adjust, Answers, Ask, Attempts, Body, Books, Cell, Fill, Icon, Language, Line, List, Map, Memory, Network, Phrase,
     Rating, Refusal, Say, Seat, Seats, Shares, Speech, Table, Track, places,
 };
 
@@ -113,6 +113,11 @@ pub trait Rules: Clone + PartialEq + Sized {
         };
         let scores: Seats<i32> = Seat::all(self.seats()).map(|seat| score(seat).unwrap_or(0)).fill();
         scores.iter().copied().zip(places(&scores, |a, b| a > b)).fill()
+    }
+
+    /// What decides between equal scores: who has more of it is ahead.
+    fn tie_breaker(&self) -> Option<Icon> {
+        None
     }
 
     /// Why this command was refused, where the position can say more than the refusal itself.

@@ -80,6 +80,8 @@ pub struct Profile {
 
     pub dial_centre: i32,
     pub facts_x: i32,
+    /// As far as a wide number may push them.
+    pub facts_far: i32,
     pub fact_row: i32,
     pub scale: i32,
     pub car: i32,

@@ -333,10 +333,12 @@ impl Rules for Free {
         Some((TALLY, Attempts::default()))
     }
 
-    /// The dials have shown each change, and who begins a round is all there is to it. Only the end is worth a look.
+    /// The dials have shown each change, and who begins a round is all there is to it. The end is worth a look, and a round
+    /// that is more than one screen has shown.
     fn plain(&self, command: &Command) -> bool {
         match command {
-            Command::Change { .. } | Command::Round(_) | Command::Next | Command::Pass => true,
+            Command::Change { .. } | Command::Next | Command::Pass => true,
+            Command::Round(changes) => changes.len() * self.seats() <= ask::SHOWN,
             Command::Finish => false,
         }
     }

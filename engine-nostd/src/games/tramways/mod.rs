@@ -48,6 +48,14 @@ const WORKERS: usize = 3;
 const HAND: usize = 4;
 
 impl Tramways {
+    /// The position that a command would lead to. Nobody reads its receipt.
+    #[inline(never)]
+    fn tried(&self, command: &Command) -> Result<Self, Refusal> {
+        let mut after = self.clone();
+        after.carry_out(command, &mut Receipt::default())?;
+        Ok(after)
+    }
+
     fn carry_out(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
         if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return Err(Refusal::NoSuchSeat);
@@ -148,6 +156,10 @@ impl Rules for Tramways {
 
     fn standing(&self) -> Seats<(i32, u8)> {
         Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).fill()
+    }
+
+    fn tie_breaker(&self) -> Option<Icon> {
+        Some(Icon::Money)
     }
 
     fn rating(&self) -> Option<Rating> {

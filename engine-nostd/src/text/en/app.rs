@@ -155,7 +155,12 @@ phrases! {
         RoundTimes "Time on turn|Time",
         RoundSpan "R{0}-{1}",
         /// The round that is over, who leads, and by how much.
-        RoundOver "Round {0} over|R{0} over",
+        /// The same where the score is equal: by what, if the game says so.
+        RoundTie "Round {0}: level, {1:name} has more {2}|R{0}: level, {1:name} has more {2}|R{0}: level, {1:name} more {2}|R{0}: level, {1} more {2}",
+        RoundAhead "Round {0}: level, {1:name} is ahead|R{0}: level, {1:name} ahead|R{0}: level, {1} ahead",
+        RoundLevel "Round {0}:{1} level|R{0}:{1} level|{1} level",
+        LevelSeat " {0}",
+        RoundAllLevel "Round {0}: all level|R{0}: all level",
         RoundLead "Round {0}: {1:name} leads by {2}|R{0}: {1:name} leads by {2}|{1:name} leads by {2}|{1} leads by {2}",
         /// Where a score is in no row of the table.
         ScoreSign "score now|Score",
@@ -213,7 +218,7 @@ phrases! {
         NowOnTable "On the table now: {0}, {1}|Now: {0}, {1}",
         NoneOnTable "No game is on the table now.|No game on the table",
 
-        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full and in the notation; from there, everything after it can be taken back together. Redo brings it back.",
+        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full; from there, everything after it can be taken back together. Redo brings it back.",
         GoBackHere "Go back to here|Back to here",
         /// Taken back together.
         ManyEntries "{0} entries",

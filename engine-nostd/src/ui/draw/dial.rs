@@ -93,7 +93,7 @@ fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &
     let icon = dial.icon.filter(|_| !matches!(dial.value, DialValue::Word(..)));
     let bitmap = icon.map(|icon| icons::bitmap(icon, size));
     let beside = bitmap.map_or(0, |bitmap| bitmap.width() * scale + 2 * p.icon_gap);
-    let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_x(p, dial) - 2 * p.icon_gap };
+    let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_far(p, dial) - 2 * p.icon_gap };
     let room = to - from - beside;
     // A number that is turned keeps its size from one digit to two, and below zero.
     let widest = match (&dial.value, &dial.scale) {
@@ -103,8 +103,11 @@ fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &
     let face = face_for(p, faces, widest, room, body.h);
     let face = face.or(faces.last().copied()).unwrap_or(p.bold_face);
     let extent = measure(p, face, &text);
-    let group = beside + extent.width();
-    let left = (p.dial_centre - group / 2).min(to - group).max(from);
+    let start = |group: i32| (p.dial_centre - group / 2).min(to - group).max(from);
+    let left = start(beside + extent.width());
+    // What stands beside it keeps its place, too.
+    let group = beside + measure(p, face, widest).width();
+    let end = start(group) + group;
     if let (Some(icon), Some(bitmap)) = (icon, bitmap) {
         let y = body.y + (body.h - bitmap.height() * scale) / 2;
         pen.icon(icon, size, scale, Point::new(left, y), Style::new(face, Ink::Text));
@@ -112,18 +115,23 @@ fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &
     // The tail of a letter keeps off the track.
     let baseline = body.baseline(face.cap).min(body.end() - 1 - extent.bottom);
     let at = Point::new(left + beside - extent.left, baseline);
-    pen.left(&text, at, p.width - at.x, Style::new(face, Ink::Text))
+    pen.left(&text, at, p.width - at.x, Style::new(face, Ink::Text)).max(end)
 }
 
 /// Facts that fit at their usual place stand there.
 fn facts_x(p: &Profile, dial: &Dial) -> i32 {
+    facts_far(p, dial).min(p.facts_x)
+}
+
+/// As far to the right as they can stand beside a wide number.
+fn facts_far(p: &Profile, dial: &Dial) -> i32 {
     let wide = dial.facts.iter().enumerate().map(|(i, fact)| {
         let face = fact_style(p, i).face;
         // The shortest form is the one that must fit.
         fact.split('|').map(|form| measure(p, face, form).right).min().unwrap_or(0)
     });
     let least = p.dial_centre + (p.facts_x - p.dial_centre) / 2;
-    (p.width - p.margin - wide.max().unwrap_or(0)).clamp(least, p.facts_x)
+    (p.width - p.margin - wide.max().unwrap_or(0)).clamp(least, p.facts_far)
 }
 
 fn fact_style(p: &Profile, number: usize) -> Style {

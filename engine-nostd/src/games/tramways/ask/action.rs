@@ -8,8 +8,9 @@ use super::super::state::{HAND_MOST, TramLink, Tramways};
 use super::super::terms::{Module, Parcel};
 use super::Topic;
 use super::extras::{Alternatives, Pick, ask_option, last_rows};
+use super::parcel::{ask_digit, ask_letter};
 use crate::games::rails::{Building, Tickets, link_row};
-use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, LiveFacts, Number, Open, Seat, Speech};
+use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help, Stop, Word};
@@ -219,7 +220,14 @@ impl Tramways {
             })?;
             match picked {
                 Pick::Row(Some(parcel)) => break parcel,
-                Pick::Row(None) => break self.ask_parcel(Word::WhichParcel, None, &free, answers)?,
+                Pick::Row(None) => {
+                    let nothing = (Say::Nothing, Say::Nothing);
+                    let Point::At(letter) = ask_letter((title, Help::Parcel), nothing, &free, answers)? else {
+                        return Err(Open);
+                    };
+                    let verb = (title, Act::ConstructVerb.into());
+                    break ask_digit(verb, letter, &free, Say::Of(&gain), answers)?;
+                }
                 Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
                 Pick::Or => match ask_option(&options, answers)? {
                     Else::Pay => tickets.pay = tickets.pay.saturating_add(1),

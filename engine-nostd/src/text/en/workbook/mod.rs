@@ -159,7 +159,7 @@ phrases! {
         RailsOf "L{0}: rails",
         RailsVerb "Draw {0}",
         BuildTitle "{0}L{1}: {2} rails{3}|{0}L{1} {Link}{2} {4}",
-        Closed "Finished",
+        Closed "Complete",
         Open "Unfinished",
         WhichSpaces "Special spaces?",
         SpacesHelp "How many of the new rails lie on special spaces. Mountain 2 rail points, river 3, forest 1 and 1 HP. Select adds one.",
