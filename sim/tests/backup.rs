@@ -20,28 +20,28 @@ use sim::check::target::{NoAlbum, Simulated};
 use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 use sim::device::{Device, screen};
 
-fn played(text: &str) -> Device {
+pub(super) fn played(text: &str) -> Device {
     let mut target = Simulated::new(&OLED, Flash::default());
     Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
     target.device
 }
 
-const ONE: &str = "game any players 2\nkeys select\nenter B points +12\nenter P points +9\nenter finish\n\
+pub(super) const ONE: &str = "game any players 2\nkeys select\nenter B points +12\nenter P points +9\nenter finish\n\
                    game any players 3\nkeys select\nenter G points +7\nenter B points -2\nkeys hold-back\n";
-const OTHER: &str = "game any players 2\nkeys select\nenter P points +1\n";
+pub(super) const OTHER: &str = "game any players 2\nkeys select\nenter P points +1\n";
 
-fn backup(device: &mut Device) -> String {
+pub(super) fn backup(device: &mut Device) -> String {
     String::from_utf8(device.host(b"backup\n")).unwrap().replace('\r', "")
 }
 
 /// All that is stored; in which bank it lies is of no interest.
-fn state(flash: Vec<u8>) -> Everything {
+pub(super) fn state(flash: Vec<u8>) -> Everything {
     let mut state = KeptSession::open(Flash::of(flash)).unwrap().state().unwrap();
     state.desk.bank = 0;
     state
 }
 
-fn restore(device: &mut Device, backup: &str) -> String {
+pub(super) fn restore(device: &mut Device, backup: &str) -> String {
     let mut answer = device.host(backup.as_bytes());
     if device.is_asked() {
         while device.is_asked() {
@@ -94,22 +94,6 @@ fn damage_stays_damage_in_a_backup() {
             assert!(expected.1.is_some(), "{spoilt} {aside}");
             assert_eq!(opened(other.flash_bytes()), expected, "{spoilt} {aside}");
         }
-    }
-}
-
-/// Half a backup and a damaged desk: the games are still those of the device.
-#[test]
-fn a_restore_that_was_broken_off_never_counts() {
-    let lines = backup(&mut played(ONE));
-    // Brightness: the settings are the first on the desk.
-    let mut device = played(&format!("spoil down select*2\n{OTHER}"));
-    let expected = state(device.flash_bytes());
-    assert!(expected.live.is_some());
-    for count in 2..lines.lines().count() {
-        let mut other = Device::power_on(&OLED, Flash::of(device.flash_bytes()));
-        let half: String = lines.lines().take(count).flat_map(|line| [line, "\n"]).collect();
-        restore(&mut other, &half);
-        assert_eq!(state(other.flash_bytes()), expected, "{count} lines");
     }
 }
 
@@ -315,27 +299,6 @@ fn a_halted_device_has_nothing_to_tell() {
     check_silent(answers, "! nothing was read after several crashes");
 }
 
-#[test]
-fn refused_or_unplugged_it_changes_nothing() {
-    let lines = backup(&mut played(ONE));
-    let mut device = played(OTHER);
-    let expected = state(device.flash_bytes());
-    assert!(String::from_utf8(device.host(lines.as_bytes())).unwrap().starts_with("Confirm"));
-    device.tap(Key::Back);
-    assert_eq!(device.host(b""), b"! refused on the device\r\n");
-    assert_eq!(state(device.flash_bytes()), expected);
-    let half: String = lines.lines().take(4).flat_map(|line| [line, "\n"]).collect();
-    restore(&mut device, &half);
-    device.unplug();
-    assert_eq!(state(device.flash_bytes()), expected);
-    restore(&mut device, &half);
-    device.tap(Key::Select);
-    assert!(String::from_utf8(device.host(b"")).unwrap().contains("refused"));
-    // The game goes on where it was.
-    device.tap(Key::Down);
-    assert_eq!(state(device.flash_bytes()), expected);
-}
-
 /// What somebody agreed to is done when it is stored, and not before.
 #[test]
 fn what_cannot_be_stored_is_not_done() {
@@ -346,30 +309,6 @@ fn what_cannot_be_stored_is_not_done() {
     device.tap(Key::Select);
     let answer = String::from_utf8(device.host(b"")).unwrap();
     assert!(answer.starts_with("! the store: "), "{answer}");
-}
-
-/// Whenever the power fails during a restore, all is as before or all is as in the backup.
-#[test]
-fn a_power_cut_leaves_the_old_or_the_new() {
-    let lines = backup(&mut played(ONE));
-    let flash = played(OTHER).flash_bytes();
-    let (before, after) = (state(flash.clone()), state(played(ONE).flash_bytes()));
-    let (mut cut_at, mut seen) = (0, [0, 0]);
-    loop {
-        let torn = if cut_at % 2 == 0 { Torn::Prefix } else { Torn::Random(cut_at) };
-        let mut device = Device::power_on(&OLED, Flash::of(flash.clone()));
-        device.flash().power(Some(PowerCut { after: cut_at, torn }));
-        restore(&mut device, &lines);
-        let off = device.flash().is_off();
-        let found = state(device.flash_bytes());
-        assert!(found == before || found == after, "cut after {cut_at} bytes");
-        seen[usize::from(found == after)] += 1;
-        if !off {
-            break;
-        }
-        cut_at += 1;
-    }
-    assert!(seen[0] > 500 && seen[1] > 0, "{seen:?}");
 }
 
 /// Of a backup that is not wanted the rest is passed over; whoever types something else is answered.

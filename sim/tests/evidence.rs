@@ -5,7 +5,8 @@
 use std::ops::Range;
 
 use engine::games::free::Counter;
-use sim::check::book::{Everything, KeptSession};
+use engine::journal::Damage;
+use sim::check::book::{Everything, KeptSession, change};
 use sim::device::flash::{Flash, SECTOR};
 
 fn open(bytes: Vec<u8>) -> Everything {
@@ -178,6 +179,56 @@ fn a_damaged_leap_brings_nothing_back() {
         let mut bytes = image.clone();
         bytes[at] ^= 0x5A;
         assert_eq!(open(bytes), truth, "{at:x}");
+    }
+}
+
+/// Both writings of it are damaged, and what was done next: what it took back stays away, as soon as anything follows.
+#[test]
+fn a_leap_that_is_lost_brings_nothing_back() {
+    for (back, lost) in [4, 11, 19].into_iter().flat_map(|back| (0..4).map(move |lost| (back, lost))) {
+        let mut book = KeptSession::blank(24).unwrap();
+        book.start(2, &[Counter::Points]).unwrap();
+        (1..20).for_each(|by| book.change(0, by).unwrap());
+        let mut gone = vec![traced(&mut book, |book| {
+            let record = book.session.go(back).unwrap();
+            book.keep(&record).unwrap();
+        })];
+        gone.extend((0..lost).map(|by| traced(&mut book, |book| book.change(1, by + 1).unwrap())));
+        let mut beginnings = vec![book.session.live().cloned()];
+        (1..4).for_each(|by| {
+            book.change(1, by).unwrap();
+            beginnings.push(book.session.live().cloned());
+        });
+        assert!(book.undo());
+        let mut bytes = book.bytes();
+        gone.iter().for_each(|record| bytes[record.clone()].fill(0));
+        while book.undo() && book.session.live().is_some_and(|live| live.number == 0) {
+            beginnings.push(book.session.live().cloned());
+        }
+        let found = open(bytes);
+        assert!(beginnings.contains(&found.live), "back to {back}, {lost} lost: {found:?}");
+        assert!(found.damaged || lost == 0, "back to {back}, {lost} lost: silently");
+    }
+}
+
+/// An entry that is whole and that the rules refuse: it is told whenever the power comes, and reading writes nothing.
+#[test]
+fn an_entry_that_the_rules_refuse_is_told_again() {
+    let mut book = KeptSession::blank(24).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    book.change(0, 1).unwrap();
+    let truth = book.session.live().cloned();
+    let mut record = book.session.play(&change(0, 2)).unwrap();
+    // Seat, counter and points are its last bytes. Nobody sits there.
+    let seat = record.parts[0].bytes.len() - 3;
+    record.parts[0].bytes[seat] = 7;
+    book.keep(&record).unwrap();
+    let bytes = book.bytes();
+    for _ in 0..2 {
+        book = book.reboot().unwrap();
+        assert_eq!(book.session.damage(), Some(Damage { entry: 2, lost: Some(1) }));
+        assert_eq!(book.session.live().cloned(), truth);
+        assert_eq!(book.bytes(), bytes);
     }
 }
 

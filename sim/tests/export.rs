@@ -126,7 +126,7 @@ fn games_can_be_exported_wherever_they_are() {
         let results = KeptSession::open(Flash::of(device.flash_bytes())).unwrap().state().unwrap().results;
         let session = device.app().session();
         if let Some(live) = session.live() {
-            let running = |format| Export::running(format, session).unwrap();
+            let running = |format| Export::running(format, session, ENGLISH).unwrap();
             check_formats(&running, session, live.players.len(), live.game.is_over());
             // What the table calls its rows, and what the game does of a result.
             if let Some(Outcome { game, told: Some(told) }) = session.result() {
@@ -221,7 +221,7 @@ fn terms_are_called_as_on_the_sheet() {
     assert_eq!((&play["game"]["name"], &play["board"]), (&"Rail Town".into(), &"Requests".into()));
     let mut book = KeptSession::blank(32).unwrap();
     book.start(2, &[Counter::Buildings, Counter::Cards, Counter::Wins]).unwrap();
-    let text = whole(Export::running(Format::Text, &book.session).unwrap(), &book.session);
+    let text = whole(Export::running(Format::Text, &book.session, ENGLISH).unwrap(), &book.session);
     assert_eq!(text.lines().nth(1), Some("Buildings (Cards, Wins)"));
 }
 

@@ -44,6 +44,8 @@ fn hidden(phrase: Phrase) -> &'static str {
 struct Bilingual {
     english: Simulated,
     other: Simulated,
+    /// What was looked at already, and what of it was English.
+    read: HashSet<String>,
     found: Vec<String>,
 }
 
@@ -67,13 +69,16 @@ impl Bilingual {
     }
 
     fn read(&mut self, line: &str) {
+        if !self.read.insert(line.into()) {
+            return;
+        }
         // Signs of icons, and the letters of players.
         let is_sign = |letter| "RCLI".contains(letter) || Colour::ALL.iter().any(|colour| colour.letter() == letter);
         let is_icons = |word: &str| word == "bid" || word.chars().all(is_sign);
         let known = |word: &&str| {
             is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(line, word) || self.is_name(word)
         };
-        if words(line).any(|word| !known(&word)) && !self.found.iter().any(|found| found == line) {
+        if words(line).any(|word| !known(&word)) {
             self.found.push(line.into());
         }
     }
@@ -87,6 +92,8 @@ impl Bilingual {
 
     /// What a computer on the cable is told.
     fn listen(&mut self) {
+        // Whatever the scenario was about to tell it.
+        self.other.device.unplug();
         for question in QUESTIONS {
             let answer = self.other.device.host(format!("{question}\n").as_bytes());
             let answer = String::from_utf8(answer).unwrap();
@@ -103,27 +110,16 @@ impl Bilingual {
                     let fields = rows.flat_map(|row| row.into_iter().map(String::from).enumerate().collect::<Vec<_>>());
                     fields.filter(|(column, _)| *column != 2).for_each(|(_, field)| self.read(&field));
                 }
-                _ => answer.lines().for_each(|line| self.read(line)),
+                // Behind the words of an entry stands its notation.
+                _ => answer.lines().for_each(|line| self.read(line.split("  [").next().unwrap())),
             }
         }
     }
 }
 
-/// Whatever the console tells.
-const QUESTIONS: [&str; 12] = [
-    "help",
-    "games",
-    "results",
-    "roster",
-    "log",
-    "stats",
-    "what",
-    "export text",
-    "export csv",
-    "export json",
-    "export 1 text",
-    "export 1 json",
-];
+/// Whatever the console tells. (The words of a result are kept as they were said when the game ended.)
+const QUESTIONS: [&str; 10] =
+    ["help", "games", "results", "roster", "log", "stats", "?", "export text", "export csv", "export json"];
 
 /// What stands in quotation marks in the form for programmers: so no text of a view can be forgotten.
 fn texts(view: &View) -> Vec<String> {
@@ -139,10 +135,13 @@ fn texts(view: &View) -> Vec<String> {
             }
         };
         let (text, behind) = behind.split_once(ends).unwrap_or((behind, ""));
-        // `\u{e021}` is an icon or a badge.
-        let mut parts = text.split("\\u{");
-        let first = parts.next().unwrap_or_default().to_owned();
-        texts.push(parts.fold(first, |text, part| text + " " + part.split_once('}').map_or(part, |(_, text)| text)));
+        for line in text.split("\\n") {
+            // `\u{e021}` is an icon or a badge.
+            let mut parts = line.split("\\u{");
+            let first = parts.next().unwrap_or_default().to_owned();
+            texts
+                .push(parts.fold(first, |text, part| text + " " + part.split_once('}').map_or(part, |(_, text)| text)));
+        }
         rest = behind;
     }
     texts
@@ -228,7 +227,7 @@ fn english_lines(path: &Path) -> Vec<String> {
     let script = Script::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     let board = BOARDS.iter().find(|board| script.is_for(board.profile)).unwrap();
     let device = || Simulated::new(board.profile, Flash::default());
-    let mut both = Bilingual { english: device(), other: device(), found: Vec::new() };
+    let mut both = Bilingual { english: device(), other: device(), read: HashSet::new(), found: Vec::new() };
     both.other.device.speak(Language(&HIDDEN));
     if let Err(trouble) = script.run(&mut both, &mut NoAlbum) {
         panic!("{}:{trouble}", path.display());

@@ -223,8 +223,8 @@ fn games_outlive_the_desk() {
     let mut book = book();
     let games: Vec<u32> = (1..=3).map(|by| game(&mut book, by)).collect();
     let mut bytes = book.bytes();
-    // The results begin first, in the sector after the first; then the desk.
-    bytes[2 * SECTOR..3 * SECTOR].fill(0);
+    // It begins before anything else, in the sector after the first.
+    bytes[SECTOR..2 * SECTOR].fill(0);
     let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
     assert!(book.session.desk_damaged);
     assert_eq!((number(&book), points(&book, 0)), (games[2], 3));
@@ -308,4 +308,25 @@ fn newer_results_are_left_untouched() {
     let record = book.session.start(&players_called("", 2), 1, &set_up(&[Counter::Points])).unwrap();
     assert_eq!(book.keep(&record), Err(StoreError::Newer));
     assert_eq!(book.bytes(), bytes);
+}
+
+/// However many results were deleted, those that were not are there, also when the list is written anew.
+#[test]
+fn deleted_results_push_nothing_out() {
+    let mut book = KeptSession::blank(48).unwrap();
+    let over = |book: &mut KeptSession| {
+        let number = game(book, 1);
+        book.finish().unwrap();
+        number
+    };
+    let kept: Vec<u32> = (0..20).map(|_| over(&mut book)).collect();
+    let mut last = over(&mut book);
+    for _ in 0..430 {
+        let next = over(&mut book);
+        let record = book.session.delete_result(last);
+        keep(&mut book, record);
+        last = next;
+    }
+    let results = book.reboot().unwrap().state().unwrap().results;
+    assert_eq!(results.iter().map(|result| result.game).collect::<Vec<u32>>(), kept);
 }

@@ -31,6 +31,26 @@ pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
     }
 }
 
+/// The cursor of a screen that is a list, to be read or to be moved.
+macro_rules! list_cursor {
+    ($screen:expr) => {
+        match $screen {
+            Screen::Home { cursor }
+            | Screen::Games { cursor }
+            | Screen::Players { cursor, .. }
+            | Screen::Player { cursor, .. }
+            | Screen::Who { cursor, .. }
+            | Screen::Menu { cursor }
+            | Screen::Log { cursor }
+            | Screen::Throw { cursor }
+            | Screen::Results { cursor }
+            | Screen::Records { cursor }
+            | Screen::Settings { cursor } => Some(cursor),
+            _ => None,
+        }
+    };
+}
+
 /// What a row of a list leads to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Row {
@@ -196,20 +216,7 @@ impl App {
     }
 
     fn cursor(&self) -> usize {
-        match &self.screen {
-            Screen::Home { cursor }
-            | Screen::Games { cursor }
-            | Screen::Players { cursor, .. }
-            | Screen::Player { cursor, .. }
-            | Screen::Who { cursor, .. }
-            | Screen::Menu { cursor }
-            | Screen::Log { cursor }
-            | Screen::Throw { cursor }
-            | Screen::Results { cursor }
-            | Screen::Records { cursor }
-            | Screen::Settings { cursor } => *cursor,
-            _ => 0,
-        }
+        list_cursor!(&self.screen).map_or(0, |cursor| *cursor)
     }
 
     pub(super) fn on_list(&mut self, input: Input) -> Option<Record> {
@@ -241,18 +248,7 @@ impl App {
     }
 
     pub(super) fn point_at(&mut self, row: usize) {
-        if let Screen::Home { cursor }
-        | Screen::Games { cursor }
-        | Screen::Players { cursor, .. }
-        | Screen::Player { cursor, .. }
-        | Screen::Who { cursor, .. }
-        | Screen::Menu { cursor }
-        | Screen::Log { cursor }
-        | Screen::Throw { cursor }
-        | Screen::Results { cursor }
-        | Screen::Records { cursor }
-        | Screen::Settings { cursor } = &mut self.screen
-        {
+        if let Some(cursor) = list_cursor!(&mut self.screen) {
             *cursor = row;
         }
     }

@@ -253,11 +253,12 @@ impl App {
                 draft.move_earlier(at);
                 self.screen = Screen::Players { draft, cursor: at.saturating_sub(1) };
             }
-            Row::Turn | Row::Draw => {
-                match row {
-                    Row::Turn => (1..draft.players.len()).for_each(|seat| draft.move_earlier(seat)),
-                    _ => Lots::new(self.settings().lots.unwrap_or(self.entropy)).shuffle(&mut draft.players.0),
-                }
+            Row::Turn => {
+                (1..draft.players.len()).for_each(|seat| draft.move_earlier(seat));
+                self.screen = draft.screen();
+            }
+            Row::Draw => {
+                Lots::new(self.settings().lots.unwrap_or(self.entropy)).shuffle(&mut draft.players.0);
                 self.screen = draft.screen();
             }
             Row::Known(index) => {
@@ -278,7 +279,9 @@ impl App {
                 let seat = draft.players.len().saturating_sub(1);
                 self.screen = Screen::Name { draft, seat, letter: 0 };
             }
-            _ => self.begin(Subject::SetUp(draft)),
+            Row::Next => self.begin(Subject::SetUp(draft)),
+            // The rows of other lists.
+            _ => (),
         }
     }
 }

@@ -117,7 +117,14 @@ impl App {
     /// Another game comes to the table. [`App::keep`] shows it, once it is there.
     pub(super) fn take_down(&mut self, number: u32) -> Option<Record> {
         self.regret = None;
-        let record = self.session.take_down(number)?;
+        let mut record = self.session.take_down(number)?;
+        // What was reached is remembered when the game leaves the table. The shelf stays the last: it makes all of it count.
+        if let Some(tally) = self.tally()
+            && record.parts.push(tally).is_ok()
+            && let [.., shelf, tally] = record.parts.as_mut_slice()
+        {
+            core::mem::swap(shelf, tally);
+        }
         self.screen = Screen::Table { page: 0, stop: 0 };
         Some(record)
     }

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::games::Setup;
-use crate::journal::{Desk, Record, Tally, TallyPlace};
+use crate::journal::{Desk, Part, Record, Tally, TallyPlace};
 use crate::kit::Past;
 use crate::session::Session;
 
@@ -24,12 +24,17 @@ fn running(session: &Session) -> Option<(TallyPlace, Tally)> {
 impl App {
     /// Writes down what the running game has come to, before another one takes its place.
     pub(super) fn settle(&mut self) -> Option<Record> {
+        self.tally().map(Record::from)
+    }
+
+    /// The same as a part of something else.
+    pub(super) fn tally(&mut self) -> Option<Part> {
         let (place, tally) = running(&self.session)?;
         if self.session.desk.tallies.get(place) == Some(&tally) {
             return None;
         }
         let part = Desk::tally(place, &tally)?;
         self.session.desk.tallies.put(place, tally);
-        Some(part.into())
+        Some(part)
     }
 }

@@ -132,7 +132,7 @@ async fn begin<'a, F: NorFlash>(
                     let told = app.told_of(store, game).await?;
                     Export::result(format, game, told.ok_or(Wrong::Result(game))?)
                 }
-                None => Export::running(format, app.session()).ok_or_else(no_game)?,
+                None => Export::running(format, app.session(), app.language()).ok_or_else(no_game)?,
             };
             Doing::Export(export.for_terminal())
         }
@@ -147,7 +147,9 @@ async fn begin<'a, F: NorFlash>(
             if store.is_new() && !app.is_damaged() {
                 return Err(Wrong::Word(Word::NothingStored, ""));
             }
-            Doing::Backup(Backup::new(app.session(), store.count_results().await?))
+            // Whoever was sending one has gone away.
+            store.give_up();
+            Doing::Backup(Backup::new(app.session(), store.count_results().await?, store.saves()))
         }
         Query::Restore => {
             let announced = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;
@@ -176,7 +178,14 @@ fn check<'a>(command: Query, mut words: core::str::SplitAsciiWhitespace<'a>, app
     let takes = match command {
         Query::Export | Query::Restore | Query::Name => usize::MAX,
         Query::Screen => usize::from(words.clone().next() == Some("pbm")),
-        _ => 0,
+        Query::Help
+        | Query::Games
+        | Query::Results
+        | Query::Log
+        | Query::Roster
+        | Query::Stats
+        | Query::Backup
+        | Query::Update => 0,
     };
     if let Some(word) = words.nth(takes) {
         return Err(Wrong::Word(Word::Surplus, word));

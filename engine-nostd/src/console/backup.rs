@@ -45,6 +45,8 @@ pub(super) struct Backup {
     sent: usize,
     announced: Announced,
     sum: Checksum,
+    /// It is of this moment: see [`Store::saves`].
+    saves: u32,
 }
 
 /// What the first line says of the rest: how many games there are, and how many results are written down.
@@ -98,11 +100,16 @@ fn unframed(framed: &[u8]) -> Option<Part> {
 }
 
 impl Backup {
-    pub(super) fn new(session: &Session, results: usize) -> Self {
+    pub(super) fn new(session: &Session, results: usize, saves: u32) -> Self {
         let counted = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let announced = Announced { games: counted(session.desk.shelf.games().len()), results: counted(results) };
         let (cursor, framed) = (Cursor::default(), Framed::new());
-        Self { log: 0, cursor, told: false, framed, sent: 0, announced, sum: Checksum::new(announced) }
+        Self { log: 0, cursor, told: false, framed, sent: 0, announced, sum: Checksum::new(announced), saves }
+    }
+
+    /// Somebody has pressed a key: what was sent and what would follow do not belong together.
+    pub(super) fn is_outdated<F: NorFlash>(&self, store: &Store<F>) -> bool {
+        self.saves != store.saves()
     }
 
     /// The next lines; whether there are more.

@@ -198,6 +198,7 @@ impl Console {
             Doing::Asking { restore: Some(_), .. } if app.reply() == Reply::No => {
                 self.pass_over(app, store, chunk, Word::Refused)
             }
+            Doing::Backup(backup) if backup.is_outdated(store) => self.reply(app, chunk, Word::Outdated),
             Doing::Backup(backup) => {
                 let mut out = Out::new(chunk, app.language(), true);
                 match backup.next(app, store, &mut out).await {

@@ -78,9 +78,9 @@ impl Export {
     }
 
     /// Of the game on the table; `None` if there is none.
-    pub fn running(format: Format, session: &Session) -> Option<Self> {
-        let (live, told) = (session.live()?, session.so_far()?);
-        let rows = session::row_names(&live.game, session.desk.settings.language());
+    pub fn running(format: Format, session: &Session, language: Language) -> Option<Self> {
+        let (live, told) = (session.live()?, session.so_far(language)?);
+        let rows = session::row_names(&live.game, language);
         let play = Play { game: live.number, over: live.game.is_over(), crlf: false, rows };
         Some(Self::of(format, play, told))
     }

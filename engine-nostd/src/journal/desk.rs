@@ -80,7 +80,10 @@ impl Stored for DeskRecord {
         match (format, body.split_first()) {
             // They change more often than the rest.
             (_, Some((&SETTINGS, body))) => Settings::decode(format, body).map(Self::Settings),
-            (1, _) => Ok(postcard::from_bytes(body)?),
+            (1, _) => match postcard::from_bytes(body)? {
+                Self::Shelf(shelf, _) if !shelf.is_sound() => Err(Unreadable::Damaged),
+                note => Ok(note),
+            },
             _ => Err(Unreadable::Newer),
         }
     }

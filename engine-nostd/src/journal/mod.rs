@@ -138,7 +138,7 @@ impl Record {
     pub fn of(parts: impl IntoIterator<Item = Part>) -> Self {
         let mut record = Self::default();
         for part in parts {
-            // Nothing consists of more than a result, a start and the shelf.
+            // Nothing consists of more than a result, a start or a tally, and the shelf.
             let _ = record.parts.push(part);
         }
         record

@@ -3,6 +3,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::Log;
 use crate::games::Kind;
 use crate::kit::{Colour, Seats, Track};
 
@@ -70,6 +71,15 @@ pub struct Shelf {
 }
 
 impl Shelf {
+    /// Whether this can be a shelf: each game is there once, and has a number that a game can have.
+    pub(super) fn is_sound(&self) -> bool {
+        let once = |number: u32| self.games.iter().filter(|game| game.number == number).count() == 1;
+        let running = self.running.is_none_or(|number| self.games.iter().any(|game| game.number == number));
+        running
+            && self.next <= Log::NO_GAME
+            && self.games.iter().all(|game| game.number < self.next && once(game.number))
+    }
+
     /// The game on the table.
     pub fn running(&self) -> Option<u32> {
         self.running
@@ -214,5 +224,32 @@ impl Shelf {
             self.running = Some(number);
             self.next = self.next.max(number.saturating_add(1));
         }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may panic.
+mod tests {
+    use super::*;
+    use crate::journal::Desk;
+    use crate::kit::Players;
+
+    fn check(next: u32, running: Option<u32>, numbers: &[u32], sound: bool) {
+        let (glance, after) = (Glance::default(), Anchor::default());
+        let kept = |number: &u32| Kept { number: *number, kind: 0, glance: glance.clone(), state: State::Kept, after };
+        let shelf = Shelf { next, running, games: numbers.iter().map(kept).collect() };
+        let record = Desk::shelf(&shelf, &Players::default()).unwrap();
+        assert_eq!(Desk::default().take(&record.bytes).is_ok(), sound, "{next} {running:?} {numbers:?}");
+    }
+
+    #[test]
+    fn a_shelf_that_cannot_be_is_damaged() {
+        check(3, Some(2), &[2, 0], true);
+        check(3, None, &[], true);
+        // A game on the table that is nowhere, one that is there twice, and numbers that no game has.
+        check(3, Some(1), &[2, 0], false);
+        check(3, Some(2), &[2, 2], false);
+        check(2, None, &[2], false);
+        check(u32::MAX, None, &[], false);
     }
 }

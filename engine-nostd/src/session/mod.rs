@@ -1,6 +1,7 @@
 //! All that is stored, as it is in RAM: the desk, and the game on the table. Begin, play, undo, redo; the position is
 //! always a replay of the journal.
 
+mod anew;
 mod sheet;
 mod shelf;
 mod told;
@@ -105,7 +106,8 @@ impl Session {
         self.leap = self.reading.leap().filter(|end| self.cursor == cursor && *end <= self.timeline.len());
         self.replay();
         self.damage = self.damage.or(damage);
-        (self.cursor < cursor).then(|| self.cursor_record()).flatten()
+        // What the rules refuse is told, at every power-on, until somebody goes on without it.
+        (without_last && self.cursor < cursor).then(|| self.cursor_record()).flatten()
     }
 
     /// The number that the next game gets is at least this.
@@ -266,26 +268,6 @@ impl Session {
     /// The positions of everything that is in force, the start included.
     pub fn positions(&self) -> Range<u32> {
         0..self.cursor
-    }
-
-    /// The whole log of the game, record by record: the token is where the last one left off.
-    fn item(&self, at: &mut usize) -> Option<Part> {
-        const WRITTEN: usize = usize::MAX - 1;
-        let number = self.timeline.number();
-        if let Some(spot) = self.timeline.from(*at) {
-            *at = spot.next();
-            return spot.part(number);
-        }
-        if *at < WRITTEN {
-            *at = WRITTEN;
-            return item::written(number, self.written);
-        }
-        let undone = *at == WRITTEN && self.cursor < self.timeline.len();
-        *at = usize::MAX;
-        let link = self.timeline.link(self.cursor)?;
-        // Unlike an undo it takes back more than one entry, so it is told twice.
-        let cursor = undone.then(|| item::cursor(number, self.cursor, link)).flatten();
-        cursor.map(|part| Part { twice: true, ..part })
     }
 
     /// The game as it was, or would be again, after so many entries.

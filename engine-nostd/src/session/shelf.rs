@@ -7,9 +7,8 @@ use heapless::String;
 use super::Session;
 use super::sheet::sums;
 use crate::games::Setup;
-use crate::journal::{Desk, Entry, Glance, Kept, Log, Outcome, Part, Record, Told};
+use crate::journal::{Desk, Entry, Glance, Kept, Outcome, Part, Record, Told};
 use crate::kit::{Fill, Language, Players, Refusal, Say, Words};
-use crate::store::Source;
 
 impl Session {
     /// How the game on the table looks, for the shelf.
@@ -142,13 +141,13 @@ impl Session {
     /// What the game on the table came to, if it is over.
     pub fn result(&self) -> Option<Outcome> {
         let live = self.live.as_ref().filter(|live| live.game.is_over())?;
-        Some(Outcome { game: live.number, told: self.so_far() })
+        // Its words are kept as they are said today.
+        Some(Outcome { game: live.number, told: self.so_far(self.desk.settings.language()) })
     }
 
     /// What the game on the table has come to, over or not.
-    pub fn so_far(&self) -> Option<Told> {
+    pub fn so_far(&self, language: Language) -> Option<Told> {
         let live = self.live.as_ref()?;
-        let language = self.desk.settings.language();
         let (table, start) = (live.game.table(language), self.beginning()?);
         let standing = live.game.standing();
         let title = (start.players.len() == 1).then(|| match live.game.rating() {
@@ -172,17 +171,4 @@ pub(super) fn kept<const N: usize>(words: &str) -> String<N> {
     let mut title = String::new();
     words.chars().try_for_each(|sign| title.push(sign)).unwrap_or_default();
     title
-}
-
-impl Source for Session {
-    fn part(&self, log: Log, token: &mut usize) -> Option<Part> {
-        match log {
-            Log::Desk => {
-                *token += 1;
-                self.desk.part(*token - 1)
-            }
-            Log::Game(_) => self.item(token),
-            Log::Results => None,
-        }
-    }
 }

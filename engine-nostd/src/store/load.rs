@@ -44,7 +44,8 @@ impl<F: NorFlash> Store<F> {
         let finished = tail.is_none_or(|tail| self.is_finished(tail.head));
         // The first record of the desk is written before anything else begins.
         let empty = sure.is_none() && tail.is_some_and(|tail| tail.head.serial < self.last.1);
-        whole &= finished && !empty && (tail.is_some() || blurred < BLURRED);
+        // Nothing is ever there without a desk.
+        whole &= finished && !empty && (tail.is_some() || (self.is_new() && blurred < BLURRED));
         self.bank = self.known_bank(finished.then_some(desk.bank).filter(|bank| begun || *bank > 0));
         desk.bank = self.bank;
         whole &= !self.adopt(desk, finished && sure == Some(true)).await?;

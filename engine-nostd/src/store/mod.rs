@@ -81,6 +81,8 @@ pub struct Store<F: NorFlash> {
     mend_desk: bool,
     /// There may be sectors that count no longer, though their heads do not say so.
     untidy: bool,
+    /// How often something was saved since power-on.
+    saves: u32,
     /// The set of logs that counts: the desk says which.
     bank: u8,
     /// The set that is being restored, and where its last log goes on.
@@ -116,6 +118,7 @@ impl<F: NorFlash> Store<F> {
             games,
             mend_desk: false,
             untidy: false,
+            saves: 0,
             bank: 0,
             incoming: None,
             building: None,
@@ -215,8 +218,18 @@ impl<F: NorFlash> Store<F> {
         if let Some((tail, _)) = tail {
             self.set_tail(tail);
         }
-        // They have a record since there is a desk, even without any result.
-        Ok(whole && !(empty && self.generation(Log::Desk).is_some()))
+        Ok(whole && !(empty && self.has_begun()))
+    }
+
+    /// The desk has more than its first record: so the results have one, even without any result.
+    fn has_begun(&self) -> bool {
+        let desk = self.tails.iter().find(|tail| tail.head.log == Log::Desk);
+        desk.is_some_and(|desk| desk.head.generation > 0 || desk.number > 1)
+    }
+
+    /// How often something was saved: another number, and what was read of a log may be no part of it any more.
+    pub fn saves(&self) -> u32 {
+        self.saves
     }
 
     pub fn flash(&mut self) -> &mut F {

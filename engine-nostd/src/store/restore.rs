@@ -10,6 +10,7 @@ use super::read::{Cursor, Event, Next};
 use super::sector::SectorHead;
 use super::{Store, StoreError, Tail};
 use crate::journal::{Desk, Lines, Log, Outcome, Part, Stored, Unreadable, readable};
+use crate::settings::Settings;
 
 /// More than so many records that are missing in one place take back no more: no game has more entries.
 const MISSING: u32 = 1024;
@@ -85,11 +86,21 @@ impl<F: NorFlash> Store<F> {
     pub async fn put_back(&mut self, part: &Part) -> Result<(), StoreError> {
         let Incoming { bank, tail } = self.incoming.ok_or(StoreError::Range)?;
         let is_lost = part.bytes.is_empty();
+        if matches!(part.log, Log::Game(number) if number >= Log::NO_GAME) {
+            return Err(StoreError::Range);
+        }
         if !is_lost {
             readable(part.log, &part.bytes).map_err(|unreadable| match unreadable {
                 Unreadable::Newer => StoreError::Newer,
                 Unreadable::Damaged => StoreError::Range,
             })?;
+        }
+        if !self.mend_desk
+            && !self.has_begun()
+            && let Some(settings) = Desk::settings(&Settings::default())
+        {
+            // On a device that was never used, too: of a restore that is broken off nothing counts.
+            self.begin_desk(&settings).await?;
         }
         let mut tail = match tail {
             Some(tail) if tail.head.log == part.log => tail,
@@ -134,7 +145,7 @@ impl<F: NorFlash> Store<F> {
     /// What has come of a backup is worth nothing.
     pub fn give_up(&mut self) {
         if self.incoming.take().is_some() {
-            self.building = None;
+            (self.building, self.untidy) = (None, true);
         }
     }
 

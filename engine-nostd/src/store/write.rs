@@ -35,13 +35,12 @@ impl<F: NorFlash> Store<F> {
     pub async fn save(&mut self, record: &Record, source: &impl Source) -> Result<(), StoreError> {
         // What is restored would not know of this.
         self.give_up();
-        // A store with games and without a desk is a damaged one, so the desk comes first.
+        self.saves = self.saves.wrapping_add(1);
         if !self.mend_desk
-            && self.tail(Log::Desk).await?.is_none()
-            && let Some(settings) = source.part(Log::Desk, &mut 0)
+            && !self.has_begun()
+            && let Some(first) = source.part(Log::Desk, &mut 0)
         {
-            self.begin_results().await?;
-            self.append(&settings, source).await?;
+            self.begin_desk(&first).await?;
         }
         for part in &record.parts {
             self.append(part, source).await?;
@@ -105,11 +104,11 @@ impl<F: NorFlash> Store<F> {
             (Some(tail), _) => tail,
             (None, Log::Results) => {
                 // They had a sector: whatever was in it is lost.
-                let mut tail = self.begin_results().await?;
+                let mut tail = self.begun(Log::Results).await?;
                 self.put_lost(&mut tail).await?;
                 tail
             }
-            (None, log) => self.begin(SectorHead { log, bank: self.bank, generation: 0, index: 0, serial: 0 }).await?,
+            (None, log) => self.begun(log).await?,
         };
         let written = self.put(&mut tail, part).await;
         self.set_tail(tail);
@@ -155,13 +154,28 @@ impl<F: NorFlash> Store<F> {
         self.put_frame(tail, &frame).await
     }
 
-    /// The first sector of the results, and a record in it. They are there as soon as there is a desk, so that their loss can
-    /// be told.
-    async fn begin_results(&mut self) -> Result<Tail, StoreError> {
-        let head = SectorHead { log: Log::Results, bank: self.bank, generation: 0, index: 0, serial: 0 };
-        let mut tail = self.begin(head).await?;
-        self.put_nothing(&mut tail).await?;
-        Ok(tail)
+    /// The desk and then the results have a record before anything else begins, so that the loss of either can be told.
+    pub(super) async fn begin_desk(&mut self, first: &Part) -> Result<(), StoreError> {
+        // The power may have failed on the way, again and again.
+        let mut desk = self.begun(Log::Desk).await?;
+        if desk.number == 0 {
+            self.put(&mut desk, first).await?;
+        }
+        self.set_tail(desk);
+        let mut results = self.begun(Log::Results).await?;
+        if results.number == 0 {
+            self.put_nothing(&mut results).await?;
+        }
+        self.set_tail(results);
+        Ok(())
+    }
+
+    /// Where a log goes on, be it that it begins.
+    async fn begun(&mut self, log: Log) -> Result<Tail, StoreError> {
+        match self.tail(log).await? {
+            Some(tail) => Ok(tail),
+            None => self.begin(SectorHead { log, bank: self.bank, generation: 0, index: 0, serial: 0 }).await,
+        }
     }
 
     async fn put_nothing(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
@@ -324,7 +338,8 @@ impl<F: NorFlash> Store<F> {
     async fn copy_results(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
         self.put_nothing(tail).await?;
         let mut lines = Lines::default();
-        self.outcomes(|outcome| lines.note(outcome.game, true)).await?;
+        // What tells that one is deleted has nothing left to take out.
+        self.outcomes(|outcome| lines.note(outcome.game, outcome.told.is_some())).await?;
         let mut from = 0;
         while from < lines.count() {
             let (mut line, mut next) = (0, lines.count());

@@ -40,11 +40,16 @@ pub fn export(options: &args::ExportArgs, out: &mut dyn Write) -> Result<cli::Ex
             if running.is_none() {
                 return Err(bad_file(&path, format!("no result {number} in it")));
             }
-            write_all(&mut Export::running(options.format, &book.session), &book.session, true, out)?;
+            write_all(
+                &mut Export::running(options.format, &book.session, book.session.desk.settings.language()),
+                &book.session,
+                true,
+                out,
+            )?;
         }
         write_results(options, &path, &mut book, results, out)?;
     } else {
-        let mut running = Export::running(options.format, &book.session);
+        let mut running = Export::running(options.format, &book.session, book.session.desk.settings.language());
         if running.is_none() {
             return Err(bad_file(&path, "no game on the table (--number N or --all for results)"));
         }

@@ -87,7 +87,7 @@ impl Town {
             Command::End(seat) => out.say(say!(Word::DidEnd, *seat)),
             Command::Pad { seat, .. } => after.did_fill(*seat, out),
             Command::Town(typing) => self.did_type(typing, after, out),
-            _ => self.log(command, out),
+            Command::Skip { .. } | Command::Title { .. } | Command::Correct { .. } => self.log(command, out),
         }
     }
 

@@ -82,7 +82,16 @@ impl Tramways {
             self.enter(match self.phase {
                 Phase::Pick => Phase::Actions1,
                 Phase::Actions1 => Phase::Actions2,
-                _ => Phase::Administration,
+                Phase::Actions2 => Phase::Administration,
+                // Nobody has a turn there.
+                Phase::SetUp
+                | Phase::Bid
+                | Phase::Line
+                | Phase::Hand
+                | Phase::Administration
+                | Phase::EndOfRound
+                | Phase::Final
+                | Phase::End => return,
             });
         }
     }

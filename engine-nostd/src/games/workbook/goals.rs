@@ -308,7 +308,18 @@ impl Workbook {
             | Goal::Parks(_)
             | Goal::AllColours
             | Goal::AirportsJoined => out.say(say!(GoalWord::Links, self.complete_links(seat))),
-            _ => (),
+            // Nothing to count, or counted above.
+            Goal::Printed
+            | Goal::PassengersEverywhere
+            | Goal::PassengerOnEach(_)
+            | Goal::Money(_)
+            | Goal::Happiness(_)
+            | Goal::StressAtLeast(_)
+            | Goal::Delivered(..)
+            | Goal::Flights(_)
+            | Goal::Crossings(_)
+            | Goal::UpgradedBuildings(..)
+            | Goal::Size(..) => (),
         }
     }
 }

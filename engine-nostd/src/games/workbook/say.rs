@@ -77,7 +77,12 @@ impl Workbook {
             Command::Update if after.phase == Phase::End => out.say(Word::DidGameOver),
             Command::Update => out.say(say!(Word::DidUpdate, after.round)),
             Command::Retry => out.say(say!(Word::DidRetry, after.attempt)),
-            _ => self.say_command(command, out),
+            Command::Auction { .. }
+            | Command::Confirm { .. }
+            | Command::Correct { .. }
+            | Command::Act { .. }
+            | Command::Help { .. }
+            | Command::Done(_) => self.say_command(command, out),
         }
     }
 

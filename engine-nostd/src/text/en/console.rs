@@ -20,6 +20,7 @@ phrases! {
         DoneIt "Done.",
         Refused "! refused on the device",
         Failed "! the store: {0}",
+        Outdated "! something was entered meanwhile: ask for the backup again",
         SendBackup "! send the lines of a backup: the first one begins with restore",
         OtherBackup "! a backup of another format",
         Passed "lines of the backup passed over: {0}",

@@ -373,9 +373,8 @@ impl Dice {
             }),
             6 => {
                 let count = [0, 1, 2, 33][self.roll(4)];
-                let point =
-                    |_| RoundPoint { round: self.roll(256) as u8, values: [0; 8].map(|_| self.number() as i16) };
-                let points = (0..count).map(point).collect();
+                let at = |_| RoundPoint { round: self.roll(256) as u8, values: [0; 8].map(|_| self.number() as i16) };
+                let points = (0..count).map(at).collect();
                 let seats = Colour::ALL.into_iter().take(self.roll(9)).collect();
                 View::Chart(Chart { head: self.head(), seats, points, bar: self.bar() })
             }

@@ -71,3 +71,11 @@ fn complaints_are_one_line_and_name_the_culprit() {
     let reason = parse([OsString::from("play"), OsString::from("--a\nb")]).unwrap_err();
     assert!(!reason.contains('\n'), "{reason}");
 }
+
+#[test]
+fn the_help_names_every_format() {
+    let usage = TOPICS.iter().find(|topic| topic.name == "export").map_or("", |topic| topic.usage);
+    for (name, _) in Format::NAMES {
+        assert!(usage.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == name), "{name}: {usage}");
+    }
+}

@@ -96,50 +96,57 @@ impl Tramways {
             }
         };
         again(list, newest);
-        let (mut own, mut others) = (0, 0);
-        self.each_way(&[], None, |_| true, |link, _| if link.owner == seat { own += 1 } else { others += 1 });
+        let own = self.own_rows(seat, list);
+        self.rows_of_others(seat, list);
+        if newest.is_none() && own == 0 {
+            list.start();
+        }
+        again(list, before);
+    }
+
+    /// How many ways begin with a link that is one of these.
+    fn count_ways(&self, is: &dyn Fn(&TramLink) -> bool) -> usize {
+        let mut count = 0;
+        self.each_way(&[], None, is, |_, _| count += 1);
+        count
+    }
+
+    /// Own links, those used last first; many of them share a row. How many ways they are.
+    fn own_rows<'a>(&'a self, seat: Seat, list: &mut List<FirstRow<'a>>) -> usize {
+        let own = self.count_ways(&|link| link.owner == seat);
         if own > SOME {
             list.row_with(FirstRow::Of(seat), say!(Act::LinksOf, seat), own);
             list.over(self.links.lane(seat));
-        } else {
-            for number in self.by_use(seat) {
-                self.each_way(
-                    &[],
-                    None,
-                    |link| link.number == number,
-                    |link, way| {
-                        self.over_row(list, FirstRow::Over(Leg::over(link, way)), link, way);
-                    },
-                );
-            }
+            return own;
         }
-        if others > FEW {
+        for number in self.by_use(seat) {
+            let row = |link: &TramLink, way| self.over_row(list, FirstRow::Over(Leg::over(link, way)), link, way);
+            self.each_way(&[], None, |link| link.number == number, row);
+        }
+        own
+    }
+
+    /// The links of the others, from the bottom of the ring; many of them share a row for each owner.
+    fn rows_of_others<'a>(&'a self, seat: Seat, list: &mut List<FirstRow<'a>>) {
+        if self.count_ways(&|link| link.owner != seat) > FEW {
             for owner in self.order.iter().rev().filter(|owner| **owner != seat) {
-                let mut count = 0;
-                self.each_way(&[], None, |link| link.owner == *owner, |_, _| count += 1);
+                let count = self.count_ways(&|link| link.owner == *owner);
                 if count > 0 {
                     list.row_with(FirstRow::Of(*owner), say!(Act::LinksOf, *owner), count);
                     list.over(self.links.lane(*owner));
                 }
             }
-        } else {
-            let mut rows: Vec<(&TramLink, Option<Ends>), FEW> = Vec::new();
-            self.each_way(
-                &[],
-                None,
-                |link| link.owner != seat,
-                |link, way| {
-                    let _ = rows.push((link, way));
-                },
-            );
-            rows.iter()
-                .rev()
-                .for_each(|(link, way)| self.over_row(list, FirstRow::Over(Leg::over(link, *way)), link, *way));
+            return;
         }
-        if newest.is_none() && own == 0 {
-            list.start();
+        let mut rows: Vec<(&TramLink, Option<Ends>), FEW> = Vec::new();
+        let keep = |link, way| {
+            // There is room, as was counted.
+            let _ = rows.push((link, way));
+        };
+        self.each_way(&[], None, |link| link.owner != seat, keep);
+        for (link, way) in rows.iter().rev() {
+            self.over_row(list, FirstRow::Over(Leg::over(link, *way)), link, *way);
         }
-        again(list, before);
     }
 
     /// The numbers of a player's links, those used last first, then the newest.

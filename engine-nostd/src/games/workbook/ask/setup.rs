@@ -41,7 +41,7 @@ impl PageRow {
             Self::First => Some(Word::FirstHelp),
             Self::Bid => Some(Word::BidHelp),
             Self::Objective => Some(Word::ObjectiveHelp),
-            _ => None,
+            Self::Rounds | Self::Icons | Self::Winter | Self::Last | Self::Track | Self::Cap | Self::Opium => None,
         }
     }
 }
