@@ -29,8 +29,11 @@ pub fn lines(view: &View) -> Vec<String> {
 /// The longest form of a text, with a word for each sign.
 fn words(text: &str) -> String {
     let mut out = String::new();
-    for letter in text.split('|').next().unwrap_or_default().chars() {
+    let mut letters = text.split('|').next().unwrap_or_default().chars();
+    while let Some(letter) = letters.next() {
         let word = match Mark::of(letter) {
+            // Who has no other name is called by the colour.
+            Some(Mark::Badge(colour)) if letters.as_str().trim_start().starts_with(name(colour)) => "",
             Some(Mark::Badge(colour)) => name(colour),
             Some(Mark::Icon(icon)) => icon_name(icon),
             // What they show stands beside them in letters.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sim::device::board::BOARDS;
 
 use crate::chromium::Browser;
-use crate::visit::{Server, address, chromium, folder, reload, screenshot, shows, simulated, site, until};
+use crate::visit::{Server, address, chromium, folder, screenshot, shows, simulated, site, until};
 
 /// Width, height, pixels for each unit, touch. The one of 640 x 360 is a desktop at 200 %.
 const SCREENS: [(u32, u32, f32, bool); 6] = [
@@ -219,9 +219,8 @@ fn the_screen_is_there_in_words() {
             && words.contains("Back: menu")
             && !words.contains(['(', '★', '<'])
     });
-    reload(&mut browser);
-    shows(&mut browser, &simulated(board, &[]).0, "at home again");
     // A reader clicks without a pointer.
     browser.eval("document.getElementById('down').click()");
-    shows(&mut browser, &simulated(board, &[engine::input::Key::Down]).0, "a click");
+    let keys = [&crate::visit::GAME[..], &[engine::input::Key::Down]].concat();
+    shows(&mut browser, &simulated(board, &keys).0, "a click");
 }
