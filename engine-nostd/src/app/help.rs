@@ -1,5 +1,6 @@
 //! What help says: the signs of the table, the step at hand, what was to be done last.
 
+use super::dialogue::End;
 use super::{App, Screen, VERSION};
 use crate::games::Kind;
 use crate::kit::{Body, Language, Phrase, Receipt, Say, Speech};
@@ -68,7 +69,11 @@ impl App {
     pub(super) fn step_help(&self) -> Body {
         let words = |out: &mut Speech| {
             out.say(self.help_text());
-            let (Screen::Confirm { .. }, Some((_, offer))) = (&self.screen, self.dialogue.end()) else { return };
+            let (Screen::Confirm { .. }, Some((end, offer))) = (&self.screen, self.dialogue.end()) else { return };
+            if matches!(end, End::Start(_)) && self.drops_a_game() {
+                out.push('\n');
+                out.say(Word::DropHelp);
+            }
             if !offer.more.is_empty() {
                 out.say(say!(Word::MoreHelp, &offer.more));
             }
@@ -79,7 +84,7 @@ impl App {
         Body::said(self.language, Say::Of(&words))
     }
 
-    fn help_text(&self) -> Phrase {
+    pub(super) fn help_text(&self) -> Phrase {
         let word = match &self.screen {
             Screen::Games { .. } => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
             Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),

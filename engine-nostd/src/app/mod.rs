@@ -331,9 +331,9 @@ impl App {
                 let page = *page;
                 self.on_confirm(page, input)
             }
-            Screen::Undone { page } => {
-                let page = *page;
-                self.on_undone(page, input)
+            Screen::Undone { page, forth } => {
+                let (page, forth) = (*page, *forth);
+                self.on_undone(page, forth, input)
             }
             _ => self.on_list(input),
         }
@@ -383,7 +383,7 @@ impl App {
             Screen::Number { draft, at } => View::Dial(self.number_dial(draft, *at)),
             Screen::Dialogue => self.question_view(),
             Screen::Confirm { page } => View::Preview(self.confirmation(*page)),
-            Screen::Undone { page } => View::Preview(self.undone(*page)),
+            Screen::Undone { page, forth } => View::Preview(self.undone(*page, *forth)),
             _ => View::List(self.list()),
         }
     }

@@ -91,8 +91,10 @@ pub(super) enum Screen {
     Menu {
         cursor: usize,
     },
+    /// What redo would do; `forth`: after another redo.
     Undone {
         page: usize,
+        forth: bool,
     },
     Log {
         cursor: usize,

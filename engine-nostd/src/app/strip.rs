@@ -75,6 +75,7 @@ impl App {
         let books = live.game.books();
         let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
         let seats = || Seat::all(live.game.seats());
+        let total = scores.name;
         add(Row { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
         for (at, book) in books.iter().enumerate() {
             let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
@@ -82,7 +83,12 @@ impl App {
                 // What the table calls it.
                 let known = named.iter().find(|row| is_for(row, book.icon)).map(|row| row.name);
                 let legend = Words::said(language, book.icon);
-                let row = Row { legend, name: known.unwrap_or(book.name), hero: false };
+                // One name for one row.
+                let name = match known.unwrap_or(book.name) {
+                    name if name == total => Word::ChangeSign.into(),
+                    name => name,
+                };
+                let row = Row { legend, name, hero: false };
                 add(row, &|seat| Cell::Signed(gain(seat)));
             }
         }
@@ -96,7 +102,7 @@ impl App {
         let told = |at: usize| table.columns.iter().all(|column| column.cells.get(at) == score(column.seat).as_ref());
         let rows = || table.rows.iter().enumerate().filter(|(at, _)| told(*at)).map(|(_, row)| row);
         let book = |row: &&Row| books.iter().any(|book| is_for(row, book.icon));
-        let compared = books.get(game.compared()).map_or(Icon::Star, |book| book.icon);
+        let compared = game.compared().and_then(|at| books.get(at)).map_or(Icon::Star, |book| book.icon);
         let row = rows().find(|row| !book(row)).or_else(|| rows().find(|row| is_for(row, compared)));
         row.or_else(|| rows().next()).cloned().unwrap_or_else(|| Row {
             legend: Words::said(self.language, Icon::Star),
