@@ -346,7 +346,7 @@ fn a_result_is_counted_once_whenever_the_power_fails() {
     let told = load(image.clone()).1.results.remove(0);
     image = sweep(image, &mut dice, &mut count, |book| book.session.delete_result(0).unwrap());
     assert!(results(&image).is_empty());
-    image = sweep(image, &mut dice, &mut count, |_| told.part().unwrap().into());
+    image = sweep(image, &mut dice, &mut count, |book| book.session.undelete_result(&told).unwrap());
     assert_eq!(results(&image), [0]);
     image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
     assert_eq!(results(&image), [0, 1]);
@@ -356,6 +356,10 @@ fn a_result_is_counted_once_whenever_the_power_fails() {
     assert_eq!(results(&image), [1], "from the table");
     image = sweep(image, &mut dice, &mut count, start);
     assert_eq!(results(&image), [1]);
+    image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
+    let last = load(image.clone()).0.session.live().unwrap().number;
+    image = sweep(image, &mut dice, &mut count, |book| book.session.throw_away(last).unwrap());
+    assert_eq!(results(&image), [1, last], "thrown away, and told");
     println!("{} cuts", count.cuts);
     assert!(count.cuts > 1000, "{}", count.cuts);
 }

@@ -8,7 +8,7 @@ use super::shelf::Regret;
 use super::{App, Screen};
 use crate::export::say_time;
 use crate::input::{Input, Key};
-use crate::journal::{self, Brief, League, Outcome, Record, State, Told};
+use crate::journal::{self, Brief, League, Outcome, Record, Told};
 use crate::kit::{
     Body, Cell, Column, Fill, Icon, Line, Look, Phrase, Say, Seat, Speech, Table, TableRow, Track, Words,
 };
@@ -203,7 +203,7 @@ impl App {
 
     fn result_stops(&self, game: u32) -> Vec<ResultStop, 5> {
         let pages = self.bare_result(game, 0).map_or(1, |sheet| ui::pages(&View::Table(sheet), self.profile));
-        let kept = self.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept);
+        let kept = self.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.is_kept());
         let (more, open) = ((pages > 1).then_some(ResultStop::More), kept.then_some(ResultStop::Open));
         let stops = [more, Some(ResultStop::Details), open, Some(ResultStop::Code), Some(ResultStop::Delete)];
         stops.into_iter().flatten().fill()
@@ -303,7 +303,7 @@ impl App {
         Some(record)
     }
 
-    /// Writes a result down again that was deleted; its game is on the table again, if it was there.
+    /// Writes a result down again that was deleted.
     pub(super) fn undelete(&mut self, outcome: &Outcome) -> Option<Record> {
         self.screen = Screen::Result { game: outcome.game, page: 0, stop: 0 };
         self.session.undelete_result(outcome)

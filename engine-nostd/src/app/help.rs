@@ -81,7 +81,11 @@ impl App {
                 out.push('\n');
                 out.say(live.game.table(Language::SILENCE).help);
             }
-            let (Screen::Confirm { .. }, Some((_, offer))) = (&self.screen, self.dialogue.end()) else { return };
+            let (Screen::Confirm { .. }, Some((end, offer))) = (&self.screen, self.dialogue.end()) else { return };
+            if matches!(end, End::Start(_)) && self.drops_a_game() {
+                out.push('\n');
+                out.say(Word::DropHelp);
+            }
             if !offer.more.is_empty() {
                 out.say(say!(Word::MoreHelp, &offer.more));
             }
@@ -92,7 +96,7 @@ impl App {
         Body::said(self.language, Say::Of(&words))
     }
 
-    fn help_text(&self) -> Phrase {
+    pub(super) fn help_text(&self) -> Phrase {
         let word = match &self.screen {
             Screen::Games { .. } => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
             Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),

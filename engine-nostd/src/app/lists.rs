@@ -73,6 +73,8 @@ pub(super) enum Row {
     Record(usize),
     Standings,
     ThrowAway(u32),
+    /// How long it can be had back.
+    ThrowNote,
     NewGame,
     Settings,
     About,
@@ -86,7 +88,9 @@ pub(super) enum Row {
     Draw,
     /// Somebody who has played before, by the row of the roster.
     Known(usize),
-    /// Somebody who has not.
+    /// Somebody who has not, and sits there already.
+    Seated(usize),
+    /// Somebody else who has not.
     NewName,
     /// Only a colour.
     NoName,
@@ -317,6 +321,7 @@ impl App {
             | Row::Record(_)
             | Row::Standings => return self.take_book(row),
             Row::ThrowAway(number) => return self.throw_away(number),
+            Row::ThrowNote => self.over = Some(Over::told(Word::ThrowTitle, Word::ThrowHelp)),
             // The game that was played last is the likeliest.
             Row::NewGame => {
                 let last = self.session.live().map(|live| live.game.kind());
@@ -343,7 +348,11 @@ impl App {
             Row::Undo => return self.undo(),
             Row::Redo => return self.redo(),
             Row::Log => self.screen = Screen::Log { cursor: 0 },
-            Row::Home => self.screen = Screen::Home { cursor: 0 },
+            // What the game has come to is remembered: from here it may leave the table.
+            Row::Home => {
+                self.screen = Screen::Home { cursor: 0 };
+                return self.settle();
+            }
             Row::Entry(number) => self.over = Some(Over::entry(number)),
             Row::Setting(setting) => return self.set(setting),
             Row::Player(_)
@@ -351,6 +360,7 @@ impl App {
             | Row::Turn
             | Row::Draw
             | Row::Known(_)
+            | Row::Seated(_)
             | Row::NewName
             | Row::NoName
             | Row::Name

@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use super::notes::Over;
 use super::players::Draft;
 use super::{App, Screen};
 use crate::input::{Input, Key, Press};
@@ -121,6 +122,11 @@ impl App {
             }
             Key::Back => {
                 let (mut draft, seat) = (draft.clone(), *seat);
+                // Results are told by name.
+                if draft.is_double(seat) {
+                    self.over = Some(Over::told(Word::Name, Word::NameTaken));
+                    return;
+                }
                 if draft.wanted == 0 {
                     self.screen = Screen::Player { draft, seat, cursor: 0 };
                     return;

@@ -4,6 +4,7 @@ use super::{App, HostRequest, Screen};
 use crate::input::{Input, Key};
 use crate::journal::{Desk, Record};
 use crate::kit::{Body, Line, Refusal, Say, Speech};
+use crate::say;
 use crate::text::app::Word;
 use crate::text::refusals::Sentence;
 use crate::ui::view::{Bar, Head, Note};
@@ -258,7 +259,11 @@ impl App {
     fn note_bar(&self, over: &Over) -> Bar {
         match &over.what {
             What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
-            What::Entry(position) if self.lies_behind(*position) => self.bar(Word::GoBackHere, Word::Close),
+            What::Entry(position) if self.lies_behind(*position) => {
+                let later = self.session.position().saturating_sub(position + 1);
+                let words = if later == 1 { Word::GoBackOne } else { Word::GoBack };
+                self.bar(say!(words, later), Word::Close)
+            }
             What::Help { .. } | What::About | What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
                 self.bar(Word::CloseBar, Word::Close)
             }

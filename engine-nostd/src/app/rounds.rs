@@ -84,7 +84,7 @@ impl App {
             }
             let mut values = [0; SEATS];
             for (seat, value) in Seat::all(game.seats()).zip(&mut values) {
-                *value = small(game.value(seat, game.compared()));
+                *value = game.compared().map_or(0, |book| small(game.value(seat, book)));
             }
             if points.is_full() {
                 points.remove(0);
@@ -103,12 +103,12 @@ impl App {
 
     pub(super) fn has_rounds(&self, live: &Live) -> bool {
         let track = live.game.track();
-        track.now > 1 || live.game.is_over() && track.now > 0
+        live.game.compared().is_some() && (track.now > 1 || live.game.is_over() && track.now > 0)
     }
 
     fn rounds_head(&self, live: &Live) -> Line {
         let books = live.game.books();
-        let name = books.get(live.game.compared()).map_or(Phrase::NONE, |book| book.name);
+        let name = live.game.compared().and_then(|at| books.get(at)).map_or(Phrase::NONE, |book| book.name);
         Line::said(self.language, say!(Word::RoundsTitle, name))
     }
 

@@ -95,8 +95,10 @@ pub(super) enum Screen {
     Menu {
         cursor: usize,
     },
+    /// What redo would do; `forth`: after another redo.
     Undone {
         page: usize,
+        forth: bool,
     },
     Log {
         cursor: usize,
@@ -113,7 +115,7 @@ impl App {
             Screen::Table { page, stop } => return self.on_table(page, stop, input),
             Screen::Result { game, page, stop } => return self.on_result(game, [page, stop], input),
             Screen::Confirm { page } => return self.on_confirm(page, input),
-            Screen::Undone { page } => return self.on_undone(page, input),
+            Screen::Undone { page, forth } => return self.on_undone(page, forth, input),
             Screen::Values { page } => self.on_pages(page, input),
             Screen::Rounds { face, page } => self.on_rounds(face, page, input),
             Screen::Ladder => self.on_ladder(input),
@@ -171,7 +173,7 @@ impl App {
             Screen::Number { draft, at } => View::Dial(self.number_dial(draft, *at)),
             Screen::Dialogue => self.question_view(),
             Screen::Confirm { page } => View::Preview(self.confirmation(*page)),
-            Screen::Undone { page } => View::Preview(self.undone(*page)),
+            Screen::Undone { page, forth } => View::Preview(self.undone(*page, *forth)),
             Screen::Home { .. }
             | Screen::Throw { .. }
             | Screen::Results { .. }

@@ -70,6 +70,7 @@ impl App {
         let books = live.game.books();
         let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
         let seats = || Seat::all(live.game.seats());
+        let total = scores.name;
         add(TableRow { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
         for (at, book) in books.iter().enumerate() {
             let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
@@ -77,7 +78,12 @@ impl App {
                 // What the table calls it.
                 let known = named.iter().find(|row| is_for(row, book.icon)).map(|row| row.name);
                 let legend = Words::said(language, book.icon);
-                let row = TableRow { legend, name: known.unwrap_or(book.name), hero: false };
+                // One name for one row.
+                let name = match known.unwrap_or(book.name) {
+                    name if name == total => Word::ChangeSign.into(),
+                    name => name,
+                };
+                let row = TableRow { legend, name, hero: false };
                 add(row, &|seat| Cell::Signed(gain(seat)));
             }
         }
@@ -92,7 +98,7 @@ impl App {
         let told = |at: usize| table.columns.iter().all(|column| column.cells.get(at) == score(column.seat).as_ref());
         let rows = || table.rows.iter().enumerate().filter(|(at, _)| told(*at)).map(|(_, row)| row);
         let sum = |row: &&TableRow| row.legend.is_ascii();
-        let compared = books.get(game.compared()).map_or(Icon::Star, |book| book.icon);
+        let compared = game.compared().and_then(|at| books.get(at)).map_or(Icon::Star, |book| book.icon);
         let row = rows().find(sum).or_else(|| rows().find(|row| is_for(row, compared)));
         row.cloned().unwrap_or_else(|| TableRow {
             legend: Words::said(self.language, Icon::Star),

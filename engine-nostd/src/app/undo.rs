@@ -51,12 +51,15 @@ impl App {
         let had_game = self.session.live().is_some();
         let record = self.session.undo();
         if record.is_none() {
-            self.over = Some(Over::told(Word::UndoTitle, Word::NothingToUndo));
+            // In the middle of a set-up that is not given up for it.
+            let thrown = self.session.desk.shelf.thrown().is_some();
+            let words = if thrown { Word::OnlyThrownToUndo } else { Word::NothingToUndo };
+            self.over = Some(Over::told(Word::UndoTitle, words));
             return None;
         }
         self.aside = aside.or(self.aside.take());
         if had_game {
-            self.screen = Screen::Undone { page: 0 };
+            self.screen = Screen::Undone { page: 0, forth: false };
         } else {
             // The game that was put aside comes back: there is nothing to redo.
             self.show_table();
@@ -75,7 +78,7 @@ impl App {
         // What else was undone is next: whoever went back too far comes forth entry by entry. If another game comes to
         // the table, it may have more to redo: see `App::keep`.
         if self.session.can_redo() || self.session.is_stale() {
-            self.screen = Screen::Undone { page: 0 };
+            self.screen = Screen::Undone { page: 0, forth: true };
         } else {
             self.take_up();
         }
@@ -91,7 +94,7 @@ impl App {
     pub(super) fn go_back(&mut self, position: u32) -> Option<Record> {
         let record = self.session.go(position + 1)?;
         (self.aside, self.fresh) = (None, false);
-        self.screen = Screen::Undone { page: 0 };
+        self.screen = Screen::Undone { page: 0, forth: false };
         Some(record)
     }
 
@@ -117,14 +120,14 @@ impl App {
         }
     }
 
-    pub(super) fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
+    pub(super) fn on_undone(&mut self, page: usize, forth: bool, input: Input) -> Option<Record> {
         match input.key {
             Key::Select if page + 1 < ui::pages(&self.view(), self.profile) => {
-                self.screen = Screen::Undone { page: page + 1 };
+                self.screen = Screen::Undone { page: page + 1, forth };
             }
             Key::Select => return self.redo(),
             Key::Back => self.show_table(),
-            _ => self.screen = Screen::Undone { page: self.paged(page, input) },
+            _ => self.screen = Screen::Undone { page: self.paged(page, input), forth },
         }
         None
     }

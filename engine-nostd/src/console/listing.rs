@@ -4,7 +4,7 @@ use super::command::Query;
 use super::{Around, Out};
 use crate::app::{App, VERSION, store_error};
 use crate::export::{Replay, say_time};
-use crate::journal::{Kept, State};
+use crate::journal::Kept;
 use crate::kit::{Line, Say, Speech};
 use crate::say;
 use crate::session::Session;
@@ -16,7 +16,7 @@ use crate::text::console::Word;
 pub(super) fn line(command: Query, at: usize, app: &App, out: &mut Out) -> bool {
     let lines = match command {
         Query::Games => {
-            let games = || app.session().desk.shelf.games().iter().filter(|game| game.state == State::Kept);
+            let games = || app.session().desk.shelf.games().iter().filter(|game| game.is_kept());
             if let Some(kept) = games().nth(at) {
                 game(kept, app, out);
             }

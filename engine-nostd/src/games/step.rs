@@ -71,7 +71,7 @@ impl Game {
     }
 
     /// The book whose values are compared round by round.
-    pub fn compared(&self) -> usize {
+    pub fn compared(&self) -> Option<usize> {
         each!(self, game => game.compared())
     }
 
@@ -146,6 +146,11 @@ impl Game {
     /// What was drawn by lot.
     pub fn begun(&self, out: &mut Speech) {
         each!(self, game => game.begun(out));
+    }
+
+    /// What a game played alone came to.
+    pub fn ending(&self, out: &mut Speech) {
+        each!(self, game => game.ending(out));
     }
 
     pub fn seats(&self) -> usize {

@@ -57,17 +57,16 @@ pub struct Person {
     pub won: u16,
     /// The sum of the places in games against others.
     pub places: u16,
-    /// The best score of each game, or [`Self::NONE`].
-    best: [i32; Kind::ALL.len()],
+    /// The best score of each game: where the most wins, and where the fewest.
+    best: [[Option<i32>; 2]; Kind::ALL.len()],
 }
 
 impl Person {
-    /// No score is worse.
-    const NONE: i32 = i32::MIN;
-
-    /// The best scores, of the games that count as played.
-    pub fn best(&self) -> impl Iterator<Item = (Kind, i32)> {
-        Kind::ALL.iter().copied().zip(self.best).filter(|(_, best)| *best != Self::NONE)
+    /// The best scores, of the games that count as played; and whether the fewest is best.
+    pub fn best(&self) -> impl Iterator<Item = (Kind, bool, i32)> {
+        let both = |(kind, [most, fewest]): (Kind, [Option<i32>; 2])| [(kind, false, most), (kind, true, fewest)];
+        let told = |(kind, fewest, best): (Kind, bool, Option<i32>)| Some((kind, fewest, best?));
+        Kind::ALL.iter().copied().zip(self.best).flat_map(both).filter_map(told)
     }
 
     /// In per cent, rounded.
@@ -92,7 +91,7 @@ pub struct StationBook {
 impl StationBook {
     /// With nobody's results yet.
     pub fn new(roster: &Roster) -> Self {
-        let best = [Person::NONE; Kind::ALL.len()];
+        let best = [[None; 2]; Kind::ALL.len()];
         let person = |name: &Name| Person { name: name.clone(), played: 0, matches: 0, won: 0, places: 0, best };
         Self { results: Vec::new(), people: roster.iter().map(|known| person(&known.name)).fill() }
     }
@@ -126,8 +125,11 @@ impl StationBook {
                 person.won += u16::from(*place == 1);
                 person.places += u16::from(*place);
             }
-            if let (false, Some(best)) = (brief.fewest, person.best.get_mut(brief.league.kind as usize)) {
-                *best = score.max(*best);
+            if let Some([most, fewest]) = person.best.get_mut(brief.league.kind as usize) {
+                match brief.fewest {
+                    true => *fewest = Some(fewest.map_or(score, |best| score.min(best))),
+                    false => *most = Some(most.map_or(score, |best| score.max(best))),
+                }
             }
         }
         if self.results.is_full() {

@@ -8,7 +8,7 @@ use super::{CHOICES, Language, Say, say};
 const ROOM: usize = 2048;
 /// The longest texts of a row, all forms together.
 const LEFT: usize = 96;
-const RIGHT: usize = 48;
+const RIGHT: usize = 72;
 
 /// Rows of two texts each, with what each row stands for. The texts lie behind one another: with room of its own for
 /// every text, a list would take three times as much of the device's stack.

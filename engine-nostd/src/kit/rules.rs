@@ -76,9 +76,9 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// The round, and how many there are.
     fn track(&self) -> Track;
 
-    /// The book whose values are compared round by round.
-    fn compared(&self) -> usize {
-        0
+    /// The book whose values are compared round by round; `None` where only the end is scored.
+    fn compared(&self) -> Option<usize> {
+        Some(0)
     }
 
     /// What the score of a seat is made of, as it is counted. Nothing: it is of one piece.
@@ -102,6 +102,9 @@ pub trait Rules: Clone + PartialEq + Sized {
     fn rating(&self) -> Option<Rating> {
         None
     }
+
+    /// What a game played alone has come to, in a few words, where there is no rating.
+    fn ending(&self, _: &mut Speech) {}
 
     /// Score and place of each seat. Unless the game says otherwise, the most of what everyone looks at first wins.
     fn standing(&self) -> Seats<(i32, u8)> {

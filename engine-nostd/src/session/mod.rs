@@ -208,7 +208,8 @@ impl Session {
             self.before = Some(core::mem::replace(&mut live.game, after.clone()));
             live.clock.add(spent);
         }
-        Ok(part.into())
+        let told = if before.over { None } else { self.retell_result(number) };
+        Ok(Record::of(told.into_iter().chain([part])))
     }
 
     fn cursor_record(&self) -> Option<Record> {

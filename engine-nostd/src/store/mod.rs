@@ -185,9 +185,10 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
-    /// of it does not count.
+    /// of it does not count; nor what the shelf has as untold.
     pub async fn results(&mut self, shelf: &Shelf, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
-        let counts = |outcome: &Outcome| outcome.told.is_some() && Some(outcome.game) != shelf.running();
+        let spoken = |game: u32| Some(game) == shelf.running() || shelf.is_untold(game);
+        let counts = |outcome: &Outcome| outcome.told.is_some() && !spoken(outcome.game);
         let mut lines = Lines::default();
         self.outcomes(|outcome| lines.note(outcome.game, counts(&outcome))).await?;
         let mut line = 0;

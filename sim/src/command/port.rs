@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use embassy_futures::block_on;
 use engine::export::{CSV_HEAD, Chunk, Export, Format};
 use engine::input::Key;
-use engine::journal::{Outcome, State};
+use engine::journal::Outcome;
 use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::profile::OLED;
@@ -80,7 +80,7 @@ fn write_results(
         let Outcome { game, told: Some(told) } = result else { continue };
         // Its entries can be told as long as its log is kept.
         let mut session = Session::default();
-        if book.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept) {
+        if book.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.is_kept()) {
             block_on(book.store.open(game, &mut session)).map_err(|error| bad_store(path, error))?;
             session.close(false);
         }

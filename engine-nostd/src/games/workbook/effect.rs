@@ -9,7 +9,8 @@ use crate::say;
 use crate::text::workbook::Word;
 
 /// In this order. What is only counted along follows from the words beside it.
-const SHOWN: [Value; 4] = [Value::Happiness, Value::Money, Value::Stress, Value::Workers];
+const SHOWN: [Value; 6] =
+    [Value::Happiness, Value::Money, Value::Stress, Value::Workers, Value::Development, Value::Opium];
 
 /// What is special about an entry: what its tickets cost, and a Destination icon of the HP track.
 #[derive(Clone, Copy, Default)]
@@ -45,7 +46,9 @@ impl Workbook {
     }
 
     fn steps_to(&self, after: &Self, seat: Seat) -> impl Iterator<Item = ValueChange> {
-        SHOWN.into_iter().filter(|value| self.kept().any(|kept| kept == *value)).filter_map(move |value| {
+        // The opium lies on one field for the whole table.
+        let here = |value: &Value| *value == Value::Opium || self.kept().any(|kept| kept == *value);
+        SHOWN.into_iter().filter(here).filter_map(move |value| {
             let (from, to) = (self.get(seat, value), after.get(seat, value));
             (from != to).then_some(ValueChange { value, from, to })
         })
@@ -58,11 +61,12 @@ impl Workbook {
             return out.say(say!(Word::Step, value.icon(), from, to));
         }
         // Three values at once have room for gaps, if nothing is to be left out where there is still less.
-        let wide = self.player(seat).workers == after.player(seat).workers;
+        let wide = self.steps_to(after, seat).count() < 4;
         let mut gap = None;
         for ValueChange { value, from, to } in self.steps_to(after, seat) {
-            // Workers are gained where the row says so.
-            let word = if value == Value::Workers { Word::WorkerGain } else { Word::Gain };
+            // Workers and tickets are gained where the row says so.
+            let said = matches!(value, Value::Workers | Value::Development);
+            let word = if said { Word::WorkerGain } else { Word::Gain };
             out.say(say!(word, gap, value.icon(), to.saturating_sub(from)));
             gap = wide.then_some(Word::GainGap);
         }

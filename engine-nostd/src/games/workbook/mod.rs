@@ -124,8 +124,8 @@ impl Rules for Workbook {
         Track { now: self.round, stops: self.rounds }
     }
 
-    fn compared(&self) -> usize {
-        self.kept().position(|value| value == self.hero()).unwrap_or(0)
+    fn compared(&self) -> Option<usize> {
+        self.kept().position(|value| value == self.hero())
     }
 
     /// Ties are broken; what only the players can compare has no places.
@@ -135,6 +135,14 @@ impl Rules for Workbook {
         let outcome = self.outcome();
         let behind = |seat: Seat| matches!(outcome, Some(DuoEnd::Winner(winner)) if winner != seat);
         Seat::all(self.players.len()).map(|seat| (score(seat), 1 + u8::from(behind(seat)))).fill()
+    }
+
+    fn ending(&self, out: &mut Speech) {
+        match self.solved() {
+            Some(Verdict::Yes) => out.say(Word::SolvedTitle),
+            Some(Verdict::No) => out.say(Word::NotSolved),
+            _ => (),
+        }
     }
 
     fn parts(&self, seat: Seat) -> Shares {

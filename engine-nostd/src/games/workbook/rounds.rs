@@ -213,10 +213,14 @@ impl Workbook {
     }
 
     pub(super) fn retry(&mut self, receipt: &mut Receipt) {
+        let links = self.links.iter().count();
         self.earlier = self.score();
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
         receipt.tell(say!(Word::NewAttempt, self.attempt));
+        if links > 0 {
+            receipt.tell(say!(Word::LinksGo, links));
+        }
         receipt.note(note::ATTEMPT, &|out: &mut Speech| {
             out.say(say!(Word::EraseAll, self.attempt));
             self.layout(out);

@@ -128,13 +128,9 @@ impl Workbook {
         }
     }
 
-    /// Nothing is left to do: solved, or decided between two.
+    /// Nothing is left to do: solved or not, or decided between two. Whoever tries again begins another game.
     pub(super) fn over(&self) -> bool {
-        let open = match self.solved() {
-            Some(Verdict::No) => true,
-            Some(Verdict::Ask) => !self.goals().is_empty(),
-            Some(Verdict::Yes) | None => false,
-        };
+        let open = self.solved() == Some(Verdict::Ask) && !self.goals().is_empty();
         self.ended() && !open
     }
 
@@ -146,6 +142,8 @@ impl Workbook {
             (Some(DuoEnd::Ask), ..) => out.say(Word::Compare),
             (None, Some(Verdict::Yes), 1) => out.say(Word::Solved),
             (None, Some(Verdict::Yes), attempt) => out.say(say!(Word::SolvedLater, attempt)),
+            (None, Some(Verdict::No), 1) => out.say(Word::NotSolved),
+            (None, Some(Verdict::No), attempt) => out.say(say!(Word::NotSolvedLater, attempt)),
             (None, ..) => out.say(Word::Ribbons),
         }
     }

@@ -190,9 +190,26 @@ impl Town {
             Err(_) => (points == i32::from(PENALTY)).then_some((0, 0)),
         };
         let facts = |points: i32, facts: &mut Facts| {
-            let mut draft = draft.clone();
-            draft.plans[rail] = told(points);
-            self.tell(player, &draft, say!(Word::PlansFact, draft.plans()), facts);
+            let with = |told: Option<(u8, u8)>| {
+                let mut draft = draft.clone();
+                draft.plans[rail] = told;
+                draft
+            };
+            let so_far = |draft: &Draft, facts: &mut Facts| {
+                self.tell(player, draft, say!(Word::PlansFact, draft.plans()), facts);
+            };
+            match told(points) {
+                None if u8::try_from(points).is_ok_and(unclear) => {
+                    // How many cards they are is asked next; their points are known.
+                    let [three, four] = [3, 4].map(|count| with(Some((count, UNCLEAR))));
+                    let total = |draft: &Draft| self.worth(player, draft).map(|pad| pad.total());
+                    match total(&three) == total(&four) {
+                        true => so_far(&three, facts),
+                        false => facts.say(say!(Word::PlansFact, three.plans())),
+                    }
+                }
+                told => so_far(&with(told), facts),
+            }
         };
         let before = player.typed.as_ref().map(|entry| match entry.plans[rail] {
             0 => PENALTY.into(),

@@ -33,6 +33,11 @@ enum BuildRow<T> {
     Last(LastRow),
 }
 
+/// What so many of them are called.
+pub(in super::super) const fn rails_word(rails: u8) -> Word {
+    if rails == 1 { Word::OneRail } else { Word::SomeRails }
+}
+
 impl Workbook {
     /// The kinds of space: whether they are there, and worth a question.
     fn spaces(&self) -> [(bool, bool, Word, Slot); 6] {
@@ -81,9 +86,13 @@ impl Workbook {
             // What its tickets cost is among the steps.
             let steps = |out: &mut Speech| self.say_steps_of(&costs.act(seat, action.clone()), seat, out);
             let gains = |out: &mut Speech| self.say_gains_of(&costs.act(seat, action.clone()), seat, out);
-            let title = say!(Word::BuildTitle, &turn, name, rails, &steps, &gains);
+            let drawn = say!(rails_word(rails), rails);
+            let title = say!(Word::BuildTitle, &turn, name, rails, &steps, &gains, drawn);
             let row = answers.choose(title, Word::BuildHelp, |list| {
-                let points = say!(Word::PointsSoFar, build.spaces.need(rails));
+                let points = match build.spaces.need(rails) {
+                    1 => Word::OnePoint.into(),
+                    need => say!(Word::PointsSoFar, need),
+                };
                 list.row_with(BuildRow::Take(true), Word::Closed, points);
                 list.row_with(BuildRow::Take(false), Word::Open, points);
                 let more = self.more_possible(costs, |costs| costs.act(seat, action.clone()));

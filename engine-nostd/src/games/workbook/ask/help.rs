@@ -86,7 +86,6 @@ impl Workbook {
                 // What the table does comes before what the books do.
                 let chore = match help {
                     Help::Passenger => Some(Word::PassengerGain),
-                    Help::Opium => Some(Word::OpiumGain),
                     _ => None,
                 };
                 let gains = |out: &mut Speech| match chore {

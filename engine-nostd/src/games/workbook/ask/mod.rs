@@ -7,6 +7,7 @@ mod help;
 mod setup;
 mod trip;
 
+pub(super) use build::rails_word;
 pub(super) use setup::set_up;
 
 use super::command::{Action, Command, Correction};
@@ -90,7 +91,7 @@ impl Workbook {
         }
         menu_row(menu, self.episode.opium.0 > 0, Topic::Opium, Word::OpiumField, self.opium.into());
         let over = self.phase == Phase::End;
-        menu_row(menu, !over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt));
+        menu_row(menu, !over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt.saturating_add(1)));
         if links {
             menu.row_with(Topic::Links, RailWord::Links, self.links.iter().count());
         }

@@ -66,7 +66,11 @@ enum IconRow {
 
 pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
-    let number = answers.choose(Word::Episode, Word::EpisodeHelp, |list| {
+    let solved =
+        (1..).zip(EPISODES).filter(|(number, _)| memory(*number).is_some_and(|past| past.score.solved)).count();
+    // Between two there is nothing to solve.
+    let title = if duo { Word::Episode.into() } else { say!(Word::EpisodesSolved, solved, EPISODES.len()) };
+    let number = answers.choose(title, Word::EpisodeHelp, |list| {
         let mut untried = false;
         for (number, row) in (1..).zip(EPISODES).filter(|(_, row)| !duo || row.duo()) {
             let score = memory(number).map(|past| past.score);
@@ -101,7 +105,8 @@ fn say_goals(number: u8, row: &Episode, duo: bool, out: &mut Speech) {
     out.say(say!(Word::EpisodeRow, number, row.city));
     for goal in row.goals.iter().filter(|_| !duo) {
         out.push('\n');
-        out.say(goal);
+        // A text has one form.
+        out.say(Say::Long(&goal.into()));
     }
     out.push('\n');
     out.say(Word::EpisodeHelp);

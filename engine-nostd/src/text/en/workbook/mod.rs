@@ -19,6 +19,7 @@ phrases! {
 
         // Before the game.
         Episode "Episode",
+        EpisodesSolved "{0} of {1} solved",
         EpisodeHelp "A dot: tried; a tick: solved. The cursor begins at the next one that was not tried. Up and Down go from one to the next, hold to run. Cape Town and Napoli are for one player only.",
         EpisodeRow "{0} {1}",
         /// In a cell only the number.
@@ -158,12 +159,15 @@ phrases! {
         RailsBy "{0} {0:name}: rails|{0} rails",
         RailsOf "L{0}: rails",
         RailsVerb "Draw {0}",
-        BuildTitle "{0}L{1}: {2} rails{3}|{0}L{1} {Link}{2} {4}",
+        BuildTitle "{0}L{1}: {5}{3}|{0}L{1} {Link}{2} {4}",
+        OneRail "1 rail",
+        SomeRails "{0} rails",
         Closed "Complete",
         Open "Unfinished",
         WhichSpaces "Special spaces?",
         SpacesHelp "How many of the new rails lie on special spaces. Mountain 2 rail points, river 3, forest 1 and 1 HP. Select adds one.",
         PointsSoFar "{0} points|{0}p",
+        OnePoint "1 point|1p",
         Mountain "Mountain",
         River "River",
         Forest "Forest",
@@ -202,7 +206,6 @@ phrases! {
         HelpHappiness "2 HP",
         Calm "Calm",
         HelpOpium "Opium",
-        OpiumGain "{Supply}",
         MoneyTitle "Money of the icon|Money",
         Take "Take {0}",
 
@@ -244,7 +247,11 @@ phrases! {
         Solved "{Star} Solved",
         SolvedLater "{Star} Solved, attempt {0}|{Star} Solved",
         Ribbons "Compare the printed ribbons|See the ribbons",
-        Replay "All equal: play again|Tie: play again",
+        NotSolved "Not solved",
+        NotSolvedLater "Not solved, attempt {0}|Not solved",
+        /// Of a result.
+        SolvedTitle "Solved",
+        Replay "All equal",
         Compare "Compare the objective|Compare",
         TieRails "Tie: rails {0} to {1}|Tie: rails {0}:{1}",
         TieUpgraded "Tie: upgraded {0} to {1}|Tie: {Upgrade}{0}:{1}",
@@ -264,6 +271,7 @@ phrases! {
         StationStays "Stays if fewer than 2 are there|Stays if under 2",
         OpiumLeft "{Supply} Opium on the field: {0}|{Supply} Opium: {0}",
         NewAttempt "Attempt {0}: all starts over|Attempt {0}",
+        LinksGo "Links erased: {0}",
 
         // Refusals explained, behind the sentence that every game shares.
         TicketCosts "It is on a ticket and costs ${0}, and there are only ${1}.",
@@ -274,7 +282,8 @@ phrases! {
         DidWho "{0} ",
         /// Who, what, and what it changed.
         Did "{0}{1}{2}|{0}{1}",
-        DidBuild "built L{0}, {1} rails{2}|L{0}: {1} rails{2}|L{0} {Link}{1}{2}",
+        DidBuild "built L{0}, {3}{2}|L{0}: {3}{2}|L{0} {Link}{1}{2}",
+        DidBuildOn "built on L{0}, {3}{2}|L{0}: +{3}{2}|L{0} {Link}+{1}{2}",
         DidTrip "travelled {0} {To}{1}{2}|{0} {To}{1}",
         DidTicket ", tick a ticket|",
         DidConstruct "constructed B{0} {1}: add a passenger|B{0} {1} {Person}+1",
