@@ -163,7 +163,7 @@ phrases! {
         /// The round that is over, who leads where the score is equal, and by what, if the game says so.
         RoundTie "Round {0}: level, {1:name} has more {2}|R{0}: level, {1:name} has more {2}|R{0}: level, {1:name} more {2}|R{0}: level, {1} more {2}",
         RoundAhead "Round {0}: level, {1:name} is ahead|R{0}: level, {1:name} ahead|R{0}: level, {1} ahead",
-        RoundLevel "Round {0}:{1} level|R{0}:{1} level|{1} level",
+        RoundLevel "Round {0}, level:{1}|R{0}, level:{1}|Level:{1}",
         LevelSeat " {0}",
         RoundAllLevel "Round {0}: all level|R{0}: all level",
         /// The round that is over, who leads, and by how much.

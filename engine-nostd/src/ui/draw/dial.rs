@@ -140,7 +140,7 @@ fn fact_style(p: &Profile, number: usize) -> Style {
 
 fn facts<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, body: Band, end: i32) {
     let p = pen.profile;
-    let x = facts_x(p, dial).max(end + p.icon_gap);
+    let x = facts_x(p, dial).max(end + 2 * p.icon_gap);
     let top = body.y + (body.h - p.fact_row * int(dial.facts.len())) / 2;
     for (i, fact) in dial.facts.iter().enumerate() {
         let mut style = fact_style(p, i);
