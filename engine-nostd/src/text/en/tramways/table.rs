@@ -8,7 +8,7 @@ phrases! {
         Bid "{0} {0:name}: bid ...|{0} bid ...|bid",
         Pass "{0} {0:name}: pass, {1}|{0} pass: {1}|pass",
         /// The same where it ends the auction: who is first then, and what that costs.
-        LastPass "{0} {0:name}: pass, {1}; {2} 1st, {3}|{0} pass: {1}; {2} 1st {3}|{0} pass; {2} 1st {3}|pass",
+        LastPass "{0} {0:name}: pass, {1}; {2} 1st, {3}|{0} pass; {2} 1st {3}|pass",
         Icons "{0} {0:name}: use icons ...|{0} use icons ...|icons",
         Cards "Cards ...|cards",
         RevealFree "Reveal a card: free|Reveal: free",
