@@ -17,7 +17,7 @@ const PREFIX: usize = 6;
 
 /// A text in parts that are cut behind the end of a line or else a space, where there is one. They are counted as its
 /// letters come, and one of them is kept.
-struct Parts {
+struct CodeParts {
     room: usize,
     wanted: usize,
     /// The part that is being filled, and how long it is up to the last line and the last word in it.
@@ -29,7 +29,7 @@ struct Parts {
     text: heapless::String<CODE>,
 }
 
-impl Parts {
+impl CodeParts {
     fn new(room: usize, wanted: usize) -> Self {
         Self { room, wanted, number: 0, length: 0, line: 0, word: 0, text: heapless::String::new() }
     }
@@ -96,10 +96,10 @@ impl App {
     }
 
     /// One of the parts, and how many there are.
-    fn code_part(&self, game: u32, format: Format, part: usize) -> (Parts, usize) {
+    fn code_part(&self, game: u32, format: Format, part: usize) -> (CodeParts, usize) {
         let room = self.code_room();
         let whole = self.length(game, format) <= room;
-        let mut parts = Parts::new(if whole { room } else { room.saturating_sub(PREFIX).max(4) }, part);
+        let mut parts = CodeParts::new(if whole { room } else { room.saturating_sub(PREFIX).max(4) }, part);
         let _ = self.spell_result(game, format, |letter| parts.push(letter));
         let count = parts.number + 1;
         (parts, count)

@@ -9,7 +9,7 @@ use engine::kit::{Body, Refusal};
 use engine::text::ENGLISH;
 use engine::ui::{Profile, View};
 
-use crate::check::excerpt::{differences, one_line};
+use crate::check::excerpt::{differences, names_bar, one_line};
 use crate::check::opening::GameToStart;
 use crate::check::parse::{
     parse_block, parse_cut, parse_displays, parse_keys, parse_name, parse_presses, parse_refusal, parse_time,
@@ -326,10 +326,7 @@ impl Script {
                     expect(target, is_there, &format!("`{}` on the screen", one_line(text))).map_err(trouble)?;
                 }
                 Instruction::Bar(text) => {
-                    // A sentence may name it in the middle.
-                    let has = |bar: &str| bar.to_lowercase().contains(&text.to_lowercase());
-                    let bar = |line: &String| line.strip_prefix('[')?.split(']').next().map(has);
-                    let is_there = |lines: &[String]| lines.last().and_then(bar) == Some(true);
+                    let is_there = |lines: &[String]| lines.last().is_some_and(|line| names_bar(line, text));
                     expect(target, is_there, &format!("`{}` on the bar", one_line(text))).map_err(trouble)?;
                 }
                 Instruction::ExpectRefusal(refusal) => {
