@@ -144,7 +144,7 @@ fn who_shows_something_has_no_words() {
         let is = |name: &&str| path.iter().any(|part| part == *name);
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
         let lines = code.lines().filter(|line| !line.trim_start().starts_with(['/', '#']) && !line.contains("env!("));
-        for line in lines.filter(|_| !["tests", "tests.rs", "samples", "samples.rs"].iter().any(|name| is(name))) {
+        for line in lines.filter(|_| !["tests", "tests.rs", "samples", "samples.rs"].iter().any(is)) {
             let line = line.split(" // ").next().unwrap();
             for quoted in line.split('"').skip(1).step_by(2) {
                 // Without what is filled in.

@@ -47,6 +47,9 @@ impl Season {
     }
 }
 
+/// Nothing was played. (An `Option` would take half as much again of RAM for each person.)
+const NO_BEST: i16 = i16::MIN;
+
 /// What somebody's results come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
@@ -58,14 +61,14 @@ pub struct Person {
     /// The sum of the places in games against others.
     pub places: u16,
     /// The best score of each game: where the most wins, and where the fewest.
-    best: [[Option<i32>; 2]; Kind::ALL.len()],
+    best: [[i16; 2]; Kind::ALL.len()],
 }
 
 impl Person {
     /// The best scores, of the games that count as played; and whether the fewest is best.
     pub fn best(&self) -> impl Iterator<Item = (Kind, bool, i32)> {
-        let both = |(kind, [most, fewest]): (Kind, [Option<i32>; 2])| [(kind, false, most), (kind, true, fewest)];
-        let told = |(kind, fewest, best): (Kind, bool, Option<i32>)| Some((kind, fewest, best?));
+        let both = |(kind, [most, fewest]): (Kind, [i16; 2])| [(kind, false, most), (kind, true, fewest)];
+        let told = |(kind, fewest, best): (Kind, bool, i16)| (best != NO_BEST).then(|| (kind, fewest, best.into()));
         Kind::ALL.iter().copied().zip(self.best).flat_map(both).filter_map(told)
     }
 
@@ -91,7 +94,7 @@ pub struct StationBook {
 impl StationBook {
     /// With nobody's results yet.
     pub fn new(roster: &Roster) -> Self {
-        let best = [[None; 2]; Kind::ALL.len()];
+        let best = [[NO_BEST; 2]; Kind::ALL.len()];
         let person = |name: &Name| Person { name: name.clone(), played: 0, matches: 0, won: 0, places: 0, best };
         Self { results: Vec::new(), people: roster.iter().map(|known| person(&known.name)).fill() }
     }
@@ -126,9 +129,13 @@ impl StationBook {
                 person.places += u16::from(*place);
             }
             if let Some([most, fewest]) = person.best.get_mut(brief.league.kind as usize) {
+                // No game counts that far.
+                let score = i16::try_from(score).unwrap_or(if score < 0 { NO_BEST + 1 } else { i16::MAX });
                 match brief.fewest {
-                    true => *fewest = Some(fewest.map_or(score, |best| score.min(best))),
-                    false => *most = Some(most.map_or(score, |best| score.max(best))),
+                    true if *fewest != NO_BEST => *fewest = score.min(*fewest),
+                    true => *fewest = score,
+                    // Less than any score.
+                    false => *most = score.max(*most),
                 }
             }
         }

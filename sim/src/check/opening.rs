@@ -173,7 +173,7 @@ mod tests {
         lead(&mut target, "any players 3");
         target.press(Key::Select, Touch::Tap);
         assert!(matches!(target.view(), Some(View::Table(_))));
-        assert_eq!(lead(&mut target, "workbook")[0], "Episode … 1858");
+        assert_eq!(lead(&mut target, "workbook")[0], "0 of 28 solved … 1858");
     }
 
     #[test]
