@@ -78,7 +78,9 @@ impl Bilingual {
         let known = |word: &&str| {
             is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(line, word) || self.is_name(word)
         };
-        if words(line).any(|word| !known(&word)) {
+        // How an episode ended is kept in its result as it was said then, in the language that is stored.
+        let spoken = line.replace("Not solved", "");
+        if words(&spoken).any(|word| !known(&word)) {
             self.found.push(line.into());
         }
     }

@@ -365,7 +365,6 @@ impl Rules for Town {
         last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
-    /// Pad only, nothing is known before the end.
     fn compared(&self) -> Option<usize> {
         self.setup.level.is_full().then_some(0)
     }
@@ -393,7 +392,6 @@ impl Rules for Town {
         self.log(command, out);
     }
 
-    /// As everywhere, but some values depend on others.
     fn range(&self, seat: Seat, book: usize) -> Option<(i32, i32)> {
         let value = Value::at(book).filter(|_| book < self.books().len())?;
         // Who is not there is refused for that.

@@ -1,7 +1,7 @@
 //! Actions with rails and buildings.
 
 use super::command::{Action, Build, Cut, Finish, Site};
-use super::player::Path;
+use super::player::Meanwhile;
 use super::say::LinkNow;
 use super::state::{Built, Phase, TramLink, Tramways};
 use super::terms::{Course, Ends, Module, Parcel, Tag};
@@ -24,7 +24,7 @@ impl Tramways {
             return Err(Refusal::NoActionLeft);
         }
         self.allowed(seat, action)?;
-        let mut path = Path::from(self.player(seat));
+        let mut path = Meanwhile::from(self.player(seat));
         self.player_mut(seat)?.play(tickets)?;
         path.pass(self.player(seat));
         match action {

@@ -94,13 +94,13 @@ impl Player {
 }
 
 /// What a player had meanwhile, part by part of an entry.
-pub(super) struct Path {
+pub(super) struct Meanwhile {
     start: Player,
     /// The cards, the links, the destination, and each fare.
     parts: Vec<Player, { LEGS + 3 }>,
 }
 
-impl Path {
+impl Meanwhile {
     pub(super) fn from(start: Player) -> Self {
         Self { start, parts: Vec::new() }
     }
@@ -111,7 +111,8 @@ impl Path {
 
     /// What comes and goes again is no change in the end, and yet it has happened.
     pub(super) fn tell(&self, seat: Seat, end: Player, receipt: &mut Receipt) {
-        let values: [(Icon, fn(&Player) -> i32); 3] = [
+        type Value = fn(&Player) -> i32;
+        let values: [(Icon, Value); 3] = [
             (Icon::Happiness, |player| player.hp),
             (Icon::Stress, |player| player.stress),
             (Icon::Money, |player| player.cash),

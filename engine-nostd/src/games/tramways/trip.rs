@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::command::{Commerce, LEGS, Trip};
-use super::player::Path;
+use super::player::Meanwhile;
 use super::state::{TramLink, Tramways};
 use super::terms::{Ends, Module, Tag};
 use crate::games::rails::{Building, leisure_price};
@@ -69,7 +69,7 @@ impl Tramways {
         &mut self,
         seat: Seat,
         trip: &Trip,
-        path: &mut Path,
+        path: &mut Meanwhile,
         receipt: &mut Receipt,
     ) -> Result<(), Refusal> {
         let mut legs: Vec<(Seat, i32), LEGS> = Vec::new();
@@ -135,7 +135,7 @@ impl Tramways {
         &mut self,
         seat: Seat,
         legs: &[(Seat, i32)],
-        path: &mut Path,
+        path: &mut Meanwhile,
         receipt: &mut Receipt,
     ) -> Result<(), Refusal> {
         for (owner, fare) in legs.iter().copied() {

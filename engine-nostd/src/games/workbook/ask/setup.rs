@@ -66,9 +66,7 @@ enum IconRow {
 
 pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
-    let solved =
-        (1..).zip(EPISODES).filter(|(number, _)| memory(*number).is_some_and(|past| past.score.solved)).count();
-    // Between two there is nothing to solve.
+    let solved = (1..).zip(EPISODES).filter(|(at, _)| memory(*at).is_some_and(|past| past.score.solved)).count();
     let title = if duo { Word::Episode.into() } else { say!(Word::EpisodesSolved, solved, EPISODES.len()) };
     let number = answers.choose(title, Word::EpisodeHelp, |list| {
         let mut untried = false;
@@ -105,7 +103,6 @@ fn say_goals(number: u8, row: &Episode, duo: bool, out: &mut Speech) {
     out.say(say!(Word::EpisodeRow, number, row.city));
     for goal in row.goals.iter().filter(|_| !duo) {
         out.push('\n');
-        // A text has one form.
         out.say(Say::Long(&goal.into()));
     }
     out.push('\n');
@@ -364,7 +361,6 @@ impl EpisodePage {
         }
     }
 
-    /// The number on each space, from the first one on.
     fn ask_track(&mut self, answers: &mut Answers) -> Ask<()> {
         let typed = !self.setup.track.is_empty();
         // Without typed numbers there is nothing to forget, and the question is not asked.
@@ -393,7 +389,6 @@ impl EpisodePage {
     }
 }
 
-/// A number of the page.
 fn set<'a, T: TryFrom<i32>>(
     title: impl Into<Say<'a>>,
     icon: Icon,

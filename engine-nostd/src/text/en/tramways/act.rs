@@ -74,8 +74,8 @@ phrases! {
         Nothing "Take nothing",
         Leg "L{0} ",
         Route "{0}{To}{1}",
-        RouteThree "{0}{To}{1}|{2} links{To}{1}",
-        RouteLong "{0}+{3} {To}{1}|{2} links{To}{1}",
+        RouteThree "{0}{To}{1}|{2} links {To}{1}",
+        RouteLong "{0}+{3} {To}{1}|{2} links {To}{1}",
         WhereTo "Where to?",
         WithFares "fares {0} paid|fares {0}",
     }

@@ -278,7 +278,7 @@ phrases! {
         SayJoin "joins L{0} + L{1}{3}, {4}|joins L{0}",
         SayConstruct "constructs {0} on {1}|{0} on {1}",
         SayUpgradeBuilding "upgrades {0}|{Upgrade} {0}",
-        SayTrip "trip {0}{1}|trip {0}",
+        SayTrip "trip {0}{1}|{0}",
         SayConvert "converts to {0}|to {0}",
         SayTower "builds a tower|tower",
         SayPlay "plays {0}|{0}",

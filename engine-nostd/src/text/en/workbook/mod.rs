@@ -22,9 +22,7 @@ phrases! {
         EpisodesSolved "{0} of {1} solved",
         EpisodeHelp "A dot: tried; a tick: solved. The cursor begins at the next one that was not tried. Up and Down go from one to the next, hold to run. Cape Town and Napoli are for one player only.",
         EpisodeRow "{0} {1}",
-        /// In a cell only the number.
         EpisodeCell "{0} {1}|{0}",
-        /// In a cell nothing.
         Untried "{0}|",
         CityYear "{0} {1}|{0}",
         /// Whether solved, attempts, best; in a cell only the best.
@@ -97,7 +95,6 @@ phrases! {
         No "No",
 
         // Actions.
-        /// In front of a title or a stop: whose turn it is.
         Turn "{0} ",
         StopTrip "{0}Trip ...|trip",
         StopBuild "{0}Build ...|build",
@@ -149,7 +146,6 @@ phrases! {
         GivesNothing " nothing",
         TakeNothing "Take nothing",
         GivesJoy ": joy",
-        /// Something is for sale there.
         Sells " ...",
         BuyHelp "At Leisure you may buy HP once: 1 for 1, 2 for 3, 3 for 6, 4 for 10 and so on; at the Fun Fair each has the same price. Only money on hand counts: the trip pays afterwards.",
 
@@ -177,7 +173,6 @@ phrases! {
 
         ConstructHelp "A Build icon and the number of an owned parcel; any type. Add a passenger to it. For two players: 5 money at once.",
         ConstructTitle "{0}Construct B{1}{2}{3}|{0}B{1}{2}{3}|{0}B{1}{3}",
-        /// And a passenger for it.
         ConstructGain "{Person}{0}",
         RailThere "Rail there ...",
         Parts ", L{0} {1}+{2}|",
@@ -249,7 +244,6 @@ phrases! {
         Ribbons "Compare the printed ribbons|See the ribbons",
         NotSolved "Not solved",
         NotSolvedLater "Not solved, attempt {0}|Not solved",
-        /// Of a result.
         SolvedTitle "Solved",
         Replay "All equal",
         Compare "Compare the objective|Compare",
