@@ -44,10 +44,10 @@ fn a_full_book_says_that_the_oldest_made_room() {
         let results = press(&mut device, &[Key::Down, Key::Select]);
         assert_eq!(results[..2], ["Results … 1/201", "> 205: Any game … (B)204"]);
         let oldest = press(&mut device, &[Key::Up]);
-        assert_eq!(oldest[oldest.len() - 2..], ["  6 Any game … (P)50", "> Older ones made room"]);
+        assert_eq!(oldest[oldest.len() - 2..], ["  6: Any game … (P)50", "> Older ones made room"]);
         assert!(press(&mut device, &[Key::Select]).iter().any(|line| line.contains("200")));
         let sheet = press(&mut device, &[Key::Back, Key::Up, Key::Select]);
-        assert_eq!(sheet[0], "6 Any game … 0 min");
+        assert_eq!(sheet[0], "6: Any game … 0 min");
     }
 }
 

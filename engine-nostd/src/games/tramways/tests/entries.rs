@@ -212,7 +212,8 @@ fn a_trip_is_called_one_and_its_stress_is_told_where_there_is_room() {
     let english = *LANGUAGES.first().unwrap();
     let words = |what: &dyn Fn(&mut Speech)| Line::said(english, Say::Of(&|out: &mut Speech| what(out)));
     let (plan, deed) = (words(&|out| before.say(&command, out)), words(&|out| before.toast(&command, &game, out)));
-    for form in plan.split('|').chain(deed.split('|')) {
+    // The shortest form of a plan stands behind "Redo: " on the smallest display.
+    for form in plan.split('|').take(1).chain(deed.split('|')) {
         assert!(form.contains("trip") || form.contains("travelled"), "{form}");
     }
     assert!(plan.split('|').chain(deed.split('|').take(2)).all(|form| form.contains("+2")), "{plan} {deed}");
