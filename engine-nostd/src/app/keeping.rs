@@ -45,6 +45,24 @@ impl App {
         self.look_up(store).await
     }
 
+    /// Writes down that the device was switched on: once, when nobody waits for anything. Nothing depends on it, so a device
+    /// that was never used stays blank, and what is damaged is left as it is.
+    pub async fn count_start<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
+        if self.counted || self.fault.is_some() || self.halted || self.is_damaged() || store.is_new() {
+            return Ok(());
+        }
+        (self.session.desk.starts, self.counted) = (self.starts(), true);
+        match self.session.desk.starts_part() {
+            Some(part) => driver::keep(&mut self.session, store, &part.into()).await,
+            None => Ok(()),
+        }
+    }
+
+    /// How often it was switched on, this time included.
+    pub fn starts(&self) -> u32 {
+        self.session.desk.starts.saturating_add(u32::from(!self.counted))
+    }
+
     async fn write_down<F: NorFlash>(&mut self, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
         let turned = self.session.is_stale();
         driver::keep(&mut self.session, store, record).await?;

@@ -16,7 +16,8 @@ use sim::device::picture::Picture;
 use sim::emulator::{Firmware, Halt, Torn};
 use sim::measure::wear::{self, SCORE};
 
-use super::{assert_same, drawn, firmware, firmware_for, simulated, tap, thoroughness};
+use super::usb::{ask, opened};
+use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap, thoroughness};
 
 #[test]
 fn a_game_survives_the_plug() {
@@ -238,4 +239,30 @@ fn recorded_journals_go_on_on_every_board() {
             assert_same(&device, &Picture::shown(&twin, board.profile), &name("saved"));
         }
     }
+}
+
+/// Nobody has done anything for some seconds: only then is it written down that the device was switched on.
+#[test]
+fn a_start_is_counted_when_nobody_waits() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    let before = device.store().to_vec();
+    device.run_for(Duration::from_secs(3));
+    assert!(device.store() == before, "the first picture waits for no flash");
+    // A backup that nobody reads on is of one moment.
+    opened(&mut device);
+    device.board_mut().computer_mut().reading = false;
+    device.board_mut().computer_mut().send(b"backup\r");
+    device.run_for(Duration::from_secs(12));
+    assert!(device.store() == before);
+    device.board_mut().computer_mut().reading = true;
+    assert!(ask(&mut device, "").contains("\nend "));
+    device.run_for(Duration::from_secs(6));
+    assert!(device.store() != before);
+    let counted = device.store().to_vec();
+    device.run_for(Duration::from_secs(30));
+    assert!(device.store() == counted, "once");
+    device.power_cycle();
+    opened(&mut device);
+    let answer = ask(&mut device, "stats\r");
+    assert!(answer.contains("starts so far: 2, since power-on: 1"), "{answer}");
 }

@@ -35,14 +35,14 @@ fn assert_sound(device: &Emulated) {
 }
 
 /// With a program that has the port open; what it was greeted with.
-fn opened(device: &mut Emulated) -> String {
+pub(super) fn opened(device: &mut Emulated) -> String {
     plug(device);
     device.board_mut().computer_mut().open();
     ask(device, "")
 }
 
 /// What the console answers, until it says no more.
-fn ask(device: &mut Emulated, line: &str) -> String {
+pub(super) fn ask(device: &mut Emulated, line: &str) -> String {
     device.board_mut().computer_mut().send(line.as_bytes());
     loop {
         let before = device.board().computer().received().len();

@@ -54,7 +54,7 @@ phrases! {
 
         Version "version {0}",
         VersionFrom "version {0} {1}",
-        Starts "starts since power-on: {0}",
+        Starts "starts so far: {0}, since power-on: {1}",
         Played "games begun so far: {0}",
         Sectors "sectors: {0}, free {1}, broken {2}",
         Begun "sectors begun so far: {0}",
