@@ -167,10 +167,7 @@ fn what_a_result_looks_like() {
         ("export 1 xml", "! which format? text, csv, json or bgstats\r\n"),
         ("export 99999999999 text", "! no such result: 99999999999 (results lists them)\r\n"),
         ("frobnicate", "! no such command: frobnicate (help lists them)\r\n"),
-        (
-            "name Bartholomew",
-            "! not a name for this device: Bartholomew (up to 8 letters, as the dial for names has them)\r\n",
-        ),
+        ("name Bartholomew", "! not a name for this device: Bartholomew (up to 8 letters, as on its dial)\r\n"),
         ("name", "! which name? up to 8 letters each, and 8 names\r\n"),
         ("restore", "! send the lines of a backup: the first one begins with restore\r\n"),
         ("restore 2 1 1", "! a backup of another format\r\n"),

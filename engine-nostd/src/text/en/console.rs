@@ -15,7 +15,7 @@ phrases! {
         NoResult "! no such result: {0} (results lists them)",
         WhichFormat "! which format? text, csv, json or bgstats",
         WhichName "! which name? up to 8 letters each, and 8 names",
-        BadName "! not a name for this device: {0} (up to 8 letters, as the dial for names has them)",
+        BadName "! not a name for this device: {0} (up to 8 letters, as on its dial)",
         Confirm "Confirm on the device: Select does it, Back refuses.",
         DoneIt "Done.",
         Refused "! refused on the device",
