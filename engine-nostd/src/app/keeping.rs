@@ -5,7 +5,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::notes::Over;
 use super::shelf::{say_name, say_round};
-use super::{App, Effects, Screen};
+use super::{App, Charge, Effects, Screen};
 use crate::driver::{self, Beginning};
 use crate::journal::{Damage, Record};
 use crate::kit::{Line, Say, Speech};
@@ -46,9 +46,10 @@ impl App {
     }
 
     /// Writes down that the device was switched on: once, when nobody waits for anything. Nothing depends on it, so a device
-    /// that was never used stays blank, and what is damaged is left as it is.
+    /// that was never used stays blank, what is damaged is left as it is, and a battery that runs low is spared.
     pub async fn count_start<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
-        if self.counted || self.fault.is_some() || self.halted || self.is_damaged() || store.is_new() {
+        let sound = self.fault.is_none() && !self.halted && !self.is_damaged() && self.charge == Charge::Fine;
+        if self.counted || !sound || store.is_new() {
             return Ok(());
         }
         (self.session.desk.starts, self.counted) = (self.starts(), true);
