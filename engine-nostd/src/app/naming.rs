@@ -14,7 +14,7 @@ use crate::ui::view::{Dial, Head, Letters, Value};
 const ERASE: char = '<';
 
 fn letters(language: Language) -> impl Iterator<Item = char> + Clone {
-    language.template(Word::Letters).chars()
+    language.letters(Word::Letters)
 }
 
 /// The letter on the dial as it would be added: capitals only at the beginning.

@@ -34,7 +34,7 @@ fn beginning(word: &str) -> &str {
 
 impl Console {
     /// Does what the line says, or begins to.
-    pub(super) async fn obey<F: NorFlash>(
+    pub(super) fn obey<F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
@@ -53,7 +53,7 @@ impl Console {
             self.prompt(&mut Out::new(chunk, app.language(), true));
             return Turn::DONE;
         };
-        match begin(first, &mut words, app, store, around).await {
+        match begin(first, &mut words, app, store, around) {
             Ok(doing) => {
                 self.doing = doing;
                 Turn { more: true, redraw: matches!(self.doing, Doing::Asking { .. }) }
@@ -107,7 +107,7 @@ impl Console {
     }
 }
 
-async fn begin<'a, F: NorFlash>(
+fn begin<'a, F: NorFlash>(
     first: &'a str,
     words: &mut core::str::SplitAsciiWhitespace<'a>,
     app: &mut App,
@@ -123,7 +123,7 @@ async fn begin<'a, F: NorFlash>(
             let running = app.session().live().map(|live| live.number);
             let export = match number.filter(|number| Some(*number) != running) {
                 Some(game) => {
-                    let told = app.told_of(store, game).await?;
+                    let told = app.told_of(store, game)?;
                     Export::result(format, game, told.ok_or(Wrong::Result(game))?)
                 }
                 None => Export::running(format, app.session()).ok_or_else(no_game)?,
@@ -141,19 +141,19 @@ async fn begin<'a, F: NorFlash>(
             if store.is_new() && !app.is_damaged() {
                 return Err(Wrong::Word(Word::NothingStored, ""));
             }
-            Doing::Backup(Backup::new(app.session(), store.count_results().await?))
+            Doing::Backup(Backup::new(app.session(), store.count_results()?))
         }
         Command::Restore => {
             let announced = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;
             ask(app, around, Request::Restore { games: announced.games, results: announced.results })?
         }
         Command::Results => {
-            app.read_book(store).await?;
+            app.read_book(store)?;
             Doing::List(command, 0)
         }
         Command::Stats => {
             // What cannot be read is told by what is known.
-            let _ = if is_stopped(app) { Ok(()) } else { app.read_book(store).await };
+            let _ = if is_stopped(app) { Ok(()) } else { app.read_book(store) };
             Doing::Stats(store.health(), 0)
         }
         Command::Help | Command::Games | Command::Roster => Doing::List(command, 0),

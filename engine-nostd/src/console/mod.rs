@@ -176,8 +176,10 @@ impl Console {
         }
     }
 
-    /// Empties the chunk and writes the next piece of what there is to say. Never drop the future half-way.
-    pub async fn next<F: NorFlash>(
+    /// Empties the chunk and writes the next piece of what there is to say.
+    // A room of its own: what it needs is on the stack only while it is asked.
+    #[inline(never)]
+    pub fn next<F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
@@ -189,7 +191,7 @@ impl Console {
             return Turn::MORE;
         }
         match &mut self.doing {
-            Doing::Restore(_) => self.go_on(app, store, chunk).await,
+            Doing::Restore(_) => self.go_on(app, store, chunk),
             Doing::Skip => self.skip(app, chunk),
             Doing::Asking { restore: Some(announced), .. } if app.reply() == Reply::Yes => {
                 let announced = *announced;
@@ -200,13 +202,13 @@ impl Console {
             }
             Doing::Backup(backup) => {
                 let mut out = Out::new(chunk, app.language(), true);
-                match backup.next(app, store, &mut out).await {
+                match backup.next(app, store, &mut out) {
                     Ok(true) => Turn::MORE,
                     Ok(false) => self.finish(app, chunk),
                     Err(error) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
                 }
             }
-            _ if self.whole => self.obey(app, store, around, chunk).await,
+            _ if self.whole => self.obey(app, store, around, chunk),
             _ => self.answer(app, around, chunk),
         }
     }
