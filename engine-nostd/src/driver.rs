@@ -8,7 +8,7 @@ use crate::store::{Store, StoreError};
 
 /// How to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Beginning {
     /// Where the store leaves off.
     On,
     /// The last entry is taken back before it is played.
@@ -18,12 +18,12 @@ pub enum Way {
 }
 
 /// Reads the desk, and the game on the table.
-pub fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+pub fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
     session.desk_damaged = !store.load(&mut session.desk)?;
     session.lost = store.lost(&session.desk.shelf);
     session.number_from(store.next_number());
     session.clear();
-    if way == Way::Home
+    if way == Beginning::Home
         && let Some(record) = session.put_aside()
     {
         save(session, store, &record)?;
@@ -35,7 +35,7 @@ pub fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) 
 pub fn keep<F: NorFlash>(session: &mut Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
     // First: a game that this device cannot read must not be written down as the one on the table.
     if session.is_stale() {
-        bring(session, store, Way::On)?;
+        bring(session, store, Beginning::On)?;
     }
     save(session, store, record)
 }
@@ -46,11 +46,11 @@ fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Record) -
     Ok(())
 }
 
-fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
     session.clear();
     if let Some(number) = session.desk.shelf.running() {
         store.open(number, session)?;
-        if let Some(record) = session.close(way == Way::WithoutLast) {
+        if let Some(record) = session.close(way == Beginning::WithoutLast) {
             save(session, store, &record)?;
         }
     }

@@ -20,7 +20,7 @@ pub struct Settings {
     /// The device lies upside down: the picture turns, and the keys with it.
     pub turned: bool,
     pub theme: Theme,
-    pub oled: Oled,
+    pub oled: OledChip,
     /// The notes that were read, a bit for each, by game: they are not shown again.
     pub read: [u32; GAMES],
     /// They are.
@@ -121,7 +121,7 @@ impl Default for Settings {
             pace: Pace::Normal,
             turned: false,
             theme: Theme::Colour,
-            oled: Oled::Ssd1306,
+            oled: OledChip::Ssd1306,
             read: [0; GAMES],
             always: false,
             lots: None,
@@ -168,7 +168,7 @@ pub enum Theme {
 
 /// The chip behind a small OLED: modules with either look the same, and the wrong choice shifts the picture a little.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Oled {
+pub enum OledChip {
     #[default]
     Ssd1306,
     Sh1106,

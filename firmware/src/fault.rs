@@ -44,12 +44,12 @@ fn count_start() {
 }
 
 /// Why the device last restarted by itself.
-pub struct Fault {
+pub struct Restart {
     pub crash: Crash,
     in_a_row: u32,
 }
 
-impl Fault {
+impl Restart {
     /// It comes back after every restart, before anybody presses a key.
     pub fn is_a_habit(&self) -> bool {
         self.in_a_row >= HABIT
@@ -57,7 +57,7 @@ impl Fault {
 }
 
 /// Reads what the last run left behind.
-pub fn recall(watchdog: &mut Watchdog) -> Option<Fault> {
+pub fn recall(watchdog: &mut Watchdog) -> Option<Restart> {
     count_start();
     let ran_before = [MAGIC, STARTED].contains(&(watchdog.get_scratch(HEAD) & 0xffff_0000));
     if watchdog.reset_reason() == Some(ResetReason::TimedOut) && ran_before {
@@ -80,7 +80,7 @@ pub fn recall(watchdog: &mut Watchdog) -> Option<Fault> {
         Crash::HardFault { address } => defmt::warn!("last restart: hard fault at {=u32:08x}", address),
         Crash::Hang => defmt::warn!("last restart: hang"),
     }
-    Some(Fault { crash, in_a_row: head >> 8 & 0xff })
+    Some(Restart { crash, in_a_row: head >> 8 & 0xff })
 }
 
 /// The device works: what happened stays on the About screen, but no longer counts.

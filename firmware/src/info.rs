@@ -11,14 +11,14 @@ pub const BOARD: u32 = 0xb63c_ffbb;
 
 /// Both kinds of entries look the same: a number, and a text that ends with a zero.
 #[repr(C)]
-pub struct Entry {
+pub struct InfoEntry {
     kind: u16,
     tag: u16,
     number: u32,
     text: *const u8,
 }
 
-impl Entry {
+impl InfoEntry {
     pub const fn text(id: u32, text: &'static str) -> Self {
         Self { kind: ID_AND_STRING, tag: TAG, number: id, text: text.as_ptr() }
     }
@@ -41,20 +41,20 @@ const fn number(name: &str) -> u32 {
 
 /// A pointer into the table.
 #[repr(transparent)]
-pub struct Place(pub *const Entry);
+pub struct InfoPointer(pub *const InfoEntry);
 
 // SAFETY: nothing ever writes through the pointers; they are for those who read the image from outside.
-unsafe impl Sync for Entry {}
-unsafe impl Sync for Place {}
+unsafe impl Sync for InfoEntry {}
+unsafe impl Sync for InfoPointer {}
 
 /// Puts an entry into the table.
 macro_rules! entry {
     ($entry:expr) => {
         const _: () = {
-            static ENTRY: $crate::info::Entry = $entry;
+            static ENTRY: $crate::info::InfoEntry = $entry;
             #[used]
             #[unsafe(link_section = ".bi_entries")]
-            static PLACE: $crate::info::Place = $crate::info::Place(&raw const ENTRY);
+            static PLACE: $crate::info::InfoPointer = $crate::info::InfoPointer(&raw const ENTRY);
         };
     };
 }
@@ -63,7 +63,7 @@ pub(crate) use entry;
 #[repr(C)]
 struct Header {
     start: u32,
-    entries: [*const Place; 2],
+    entries: [*const InfoPointer; 2],
     /// Parts of the image that start-up code copies to RAM: no entry lies there.
     copied: *const u32,
     end: u32,
@@ -74,8 +74,8 @@ unsafe impl Sync for Header {}
 
 unsafe extern "C" {
     // SAFETY: `memory.x` defines both. Only their addresses mean something.
-    safe static __bi_entries_start: Place;
-    safe static __bi_entries_end: Place;
+    safe static __bi_entries_start: InfoPointer;
+    safe static __bi_entries_end: InfoPointer;
 }
 
 static NOTHING_COPIED: u32 = 0;
@@ -89,5 +89,5 @@ static HEADER: Header = Header {
     end: 0xe71a_a390,
 };
 
-entry!(Entry::text(PROGRAM_NAME, "Stationmaster\0"));
-entry!(Entry::text(PROGRAM_VERSION, concat!(env!("CARGO_PKG_VERSION"), env!("COMMIT_IN_BRACKETS"), "\0")));
+entry!(InfoEntry::text(PROGRAM_NAME, "Stationmaster\0"));
+entry!(InfoEntry::text(PROGRAM_VERSION, concat!(env!("CARGO_PKG_VERSION"), env!("COMMIT_IN_BRACKETS"), "\0")));

@@ -29,7 +29,7 @@ use embassy_time::Instant;
 use engine::app::store_error;
 use engine::app::{App, Effects, Light};
 use engine::console::Around;
-use engine::driver::Way;
+use engine::driver::Beginning;
 use engine::input::Input;
 use engine::kit::Body;
 use engine::store::{Store, StoreError};
@@ -38,13 +38,13 @@ use engine::ui::draw;
 use static_cell::StaticCell;
 
 use board::{Board, PROFILE};
-use fault::Fault;
+use fault::Restart;
 use flash::Flash;
 use keys::Keyboard;
 use panel::{Frame, Panel};
 use power::Power;
 use talk::Talk;
-use usb::Line;
+use usb::LineState;
 
 /// The watchdog cannot wait longer than 8.3 s.
 const WATCHDOG_MICROS: u32 = 8_000_000;
@@ -106,7 +106,7 @@ impl Device {
         flash: Flash,
         watchdog: Watchdog,
         power: Power,
-        fault: Option<Fault>,
+        fault: Option<Restart>,
     ) -> Self {
         static FRAME: StaticCell<Frame> = StaticCell::new();
         let frame = FRAME.init_with(|| Frame::new(&PROFILE));
@@ -114,7 +114,7 @@ impl Device {
         let app = blank();
         app.built_from(env!("COMMIT"));
         let mut store = open(flash);
-        if let (Ok(store), false) = (&mut store, fault.as_ref().is_some_and(Fault::is_a_habit)) {
+        if let (Ok(store), false) = (&mut store, fault.as_ref().is_some_and(Restart::is_a_habit)) {
             glance(app, store);
         }
         panel.splash(frame, board::Panel::look_of(app, now())).await;
@@ -176,7 +176,7 @@ impl Device {
 
     /// A step of the console. Whatever a key would show comes first, as the loop does.
     async fn converse(&mut self) {
-        let line = Line::now();
+        let line = LineState::now();
         if line.touched {
             self.update().await;
         }
@@ -302,8 +302,8 @@ fn blank() -> &'static mut App {
     APP.init_with(|| App::new(&PROFILE))
 }
 
-fn wake(app: &mut App, store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Fault>) {
-    let halted = fault.as_ref().is_some_and(Fault::is_a_habit);
+fn wake(app: &mut App, store: Result<&mut Store<Flash>, &mut StoreError>, fault: Option<Restart>) {
+    let halted = fault.as_ref().is_some_and(Restart::is_a_habit);
     let loaded = match store {
         _ if halted => Ok(()),
         Ok(store) => load(app, store),
@@ -323,7 +323,7 @@ fn wake(app: &mut App, store: Result<&mut Store<Flash>, &mut StoreError>, fault:
 /// Blocks: there is nothing else to do yet.
 #[inline(never)]
 fn load(app: &mut App, store: &mut Store<Flash>) -> Result<(), StoreError> {
-    app.boot(store, Way::On)
+    app.boot(store, Beginning::On)
 }
 
 /// The settings, which the splash depends on.

@@ -12,11 +12,11 @@ use engine::export::Chunk;
 use engine::store::Store;
 
 use crate::flash::Flash;
-use crate::usb::{self, Line, Packet};
+use crate::usb::{self, LineState, Packet};
 
 pub struct Talk {
     console: Console,
-    /// The [`Line::turns`] that it belongs to.
+    /// The [`LineState::turns`] that it belongs to.
     turns: u32,
     /// What has come, and how much of it the console has taken.
     input: Packet,
@@ -43,7 +43,7 @@ impl Talk {
 
     /// Waits until there is something to do.
     pub async fn ready(&mut self) {
-        select(Line::changed(), self.able()).await;
+        select(LineState::changed(), self.able()).await;
     }
 
     async fn able(&mut self) {
@@ -64,7 +64,7 @@ impl Talk {
     }
 
     /// A program has opened or closed the port; whether that changes the screen.
-    pub fn follow(&mut self, line: Line, app: &mut App) -> bool {
+    pub fn follow(&mut self, line: LineState, app: &mut App) -> bool {
         if line.turns == self.turns {
             return false;
         }

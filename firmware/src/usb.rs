@@ -42,13 +42,13 @@ const TOUCH: u32 = 1200;
 const PATIENCE: Duration = Duration::from_millis(200);
 
 pub type Packet = Vec<u8, PACKET>;
-type Bus = Driver<'static, USB>;
+type UsbDriver = Driver<'static, USB>;
 
 /// What the host has sent, and what it is sent.
 static INPUT: Channel<CriticalSectionRawMutex, Packet, 2> = Channel::new();
 static OUTPUT: Channel<CriticalSectionRawMutex, Packet, 2> = Channel::new();
 
-static LINE: Mutex<CriticalSectionRawMutex, Cell<Line>> = Mutex::new(Cell::new(Line::NONE));
+static LINE: Mutex<CriticalSectionRawMutex, Cell<LineState>> = Mutex::new(Cell::new(LineState::NONE));
 /// The line has changed.
 static NEWS: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// The controller has a clock.
@@ -61,7 +61,7 @@ static TURNED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 /// How the line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Line {
+pub struct LineState {
     /// A program has the port open.
     pub open: bool,
     /// How often that has changed.
@@ -70,7 +70,7 @@ pub struct Line {
     pub touched: bool,
 }
 
-impl Line {
+impl LineState {
     const NONE: Self = Self { open: false, turns: 0, touched: false };
 
     pub fn now() -> Self {
@@ -160,7 +160,7 @@ struct Witness {
 impl Handler for Witness {
     fn reset(&mut self) {
         self.baud = 0;
-        Line::turn(false);
+        LineState::turn(false);
     }
 
     fn control_out(&mut self, request: Request, data: &[u8]) -> Option<OutResponse> {
@@ -169,8 +169,8 @@ impl Handler for Witness {
                 (SET_LINE_CODING, [a, b, c, d, ..]) => self.baud = u32::from_le_bytes([*a, *b, *c, *d]),
                 (SET_CONTROL_LINE_STATE, _) => {
                     let open = request.value & TERMINAL_READY != 0;
-                    Line::turn(open);
-                    Line::set(|line| line.touched |= !open && self.baud == TOUCH);
+                    LineState::turn(open);
+                    LineState::set(|line| line.touched |= !open && self.baud == TOUCH);
                 }
                 _ => (),
             }
@@ -222,12 +222,16 @@ pub fn plug(plugged: bool) {
         interrupt::USBCTRL_IRQ.disable();
         pac::USB.sie_ctrl().modify(|w| w.set_pullup_en(false));
         power::feed_usb(false);
-        Line::turn(false);
+        LineState::turn(false);
     }
 }
 
 #[embassy_executor::task]
-async fn serve(device: UsbDevice<'static, Bus>, sender: Sender<'static, Bus>, receiver: Receiver<'static, Bus>) {
+async fn serve(
+    device: UsbDevice<'static, UsbDriver>,
+    sender: Sender<'static, UsbDriver>,
+    receiver: Receiver<'static, UsbDriver>,
+) {
     let mut work = pin!(join3(run(device), pass_in(receiver), pass_out(sender)));
     // Whoever touches the controller while it has no clock stops the processor for ever.
     poll_fn(|context| {
@@ -239,7 +243,7 @@ async fn serve(device: UsbDevice<'static, Bus>, sender: Sender<'static, Bus>, re
 
 /// Answers requests. The driver waits for the end of each for ever, but a host may begin another one, or be unplugged: then
 /// it is left, and the next one answered.
-async fn run(mut device: UsbDevice<'static, Bus>) {
+async fn run(mut device: UsbDevice<'static, UsbDriver>) {
     loop {
         select(device.run(), stuck()).await;
     }
@@ -256,14 +260,14 @@ async fn stuck() {
 }
 
 /// From the host. As long as there is no room it is told to try again.
-async fn pass_in(mut receiver: Receiver<'static, Bus>) {
+async fn pass_in(mut receiver: Receiver<'static, UsbDriver>) {
     let mut bytes = [0; PACKET];
     loop {
         receiver.wait_connection().await;
         if let Ok(length) = receiver.read_packet(&mut bytes).await
             && let Some(bytes) = bytes.get(..length)
             && let Ok(packet) = Packet::from_slice(bytes)
-            && Line::now().open
+            && LineState::now().open
         {
             INPUT.send(packet).await;
         }
@@ -271,7 +275,7 @@ async fn pass_in(mut receiver: Receiver<'static, Bus>) {
 }
 
 /// To the host, unless it stops listening.
-async fn pass_out(mut sender: Sender<'static, Bus>) {
+async fn pass_out(mut sender: Sender<'static, UsbDriver>) {
     loop {
         let packet = OUTPUT.receive().await;
         TURNED.reset();

@@ -13,34 +13,34 @@ use engine::store::Store;
 use engine::ui::Canvas;
 use engine::ui::canvas::bytes;
 use engine::ui::profile::OLED;
-use sim::check::book::{Book, State, change};
+use sim::check::book::{Everything, KeptSession, change};
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
-use sim::device::flash::{Cut, Flash, SECTOR, Torn};
+use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 use sim::device::{Device, screen};
 
-fn played(text: &str) -> Device {
+pub(super) fn played(text: &str) -> Device {
     let mut target = Simulated::new(&OLED, Flash::default());
     Script::parse(text).unwrap().run(&mut target, &mut NoAlbum).unwrap();
     target.device
 }
 
-const ONE: &str = "game any players 2\nkeys select\nenter B points +12\nenter P points +9\nenter finish\n\
+pub(super) const ONE: &str = "game any players 2\nkeys select\nenter B points +12\nenter P points +9\nenter finish\n\
                    game any players 3\nkeys select\nenter G points +7\nenter B points -2\nkeys hold-back\n";
-const OTHER: &str = "game any players 2\nkeys select\nenter P points +1\n";
+pub(super) const OTHER: &str = "game any players 2\nkeys select\nenter P points +1\n";
 
-fn backup(device: &mut Device) -> String {
+pub(super) fn backup(device: &mut Device) -> String {
     String::from_utf8(device.host(b"backup\n")).unwrap().replace('\r', "")
 }
 
 /// All that is stored; in which bank it lies is of no interest.
-fn state(flash: Vec<u8>) -> State {
-    let mut state = Book::open(Flash::of(flash)).unwrap().state().unwrap();
+pub(super) fn state(flash: Vec<u8>) -> Everything {
+    let mut state = KeptSession::open(Flash::of(flash)).unwrap().state().unwrap();
     state.desk.bank = 0;
     state
 }
 
-fn restore(device: &mut Device, backup: &str) -> String {
+pub(super) fn restore(device: &mut Device, backup: &str) -> String {
     let mut answer = device.host(backup.as_bytes());
     if device.is_asked() {
         while device.is_asked() {
@@ -83,7 +83,7 @@ fn damage_stays_damage_in_a_backup() {
             let mut other = Device::power_on(&OLED, Flash::default());
             assert!(restore(&mut other, &lines).ends_with("here.\r\n"));
             let opened = |flash: Vec<u8>| {
-                let mut book = Book::open(Flash::of(flash)).unwrap();
+                let mut book = KeptSession::open(Flash::of(flash)).unwrap();
                 if let Some(record) = book.session.take_down(0) {
                     book.keep(&record).unwrap();
                 }
@@ -93,22 +93,6 @@ fn damage_stays_damage_in_a_backup() {
             assert!(expected.1.is_some(), "{spoilt} {aside}");
             assert_eq!(opened(other.flash_bytes()), expected, "{spoilt} {aside}");
         }
-    }
-}
-
-/// Half a backup and a damaged desk: the games are still those of the device.
-#[test]
-fn a_restore_that_was_broken_off_never_counts() {
-    let lines = backup(&mut played(ONE));
-    // Brightness: the settings are the first on the desk.
-    let mut device = played(&format!("spoil down select*2\n{OTHER}"));
-    let expected = state(device.flash_bytes());
-    assert!(expected.live.is_some());
-    for count in 2..lines.lines().count() {
-        let mut other = Device::power_on(&OLED, Flash::of(device.flash_bytes()));
-        let half: String = lines.lines().take(count).flat_map(|line| [line, "\n"]).collect();
-        restore(&mut other, &half);
-        assert_eq!(state(other.flash_bytes()), expected, "{count} lines");
     }
 }
 
@@ -245,7 +229,7 @@ fn a_lost_game_is_told_at_power_on() {
     let note = screen::lines(&device.view()).join(" ");
     assert!(note.contains("Damaged") && note.contains("Of these games on the shelf nothing is left: 1"), "{note}");
     assert!(!note.contains("Correct a value"), "{note}");
-    let mut book = Book::open(Flash::of(device.flash_bytes())).unwrap();
+    let mut book = KeptSession::open(Flash::of(device.flash_bytes())).unwrap();
     let record = book.session.throw_away(0).unwrap();
     book.keep(&record).unwrap();
     assert!(!Device::power_on(&OLED, book.store.into_flash()).app().is_damaged());
@@ -265,12 +249,12 @@ fn check_silent(answers: impl Fn(&str) -> String, words: &str) {
 #[test]
 fn what_cannot_be_read_is_not_backed_up() {
     let flash = played(ONE).flash_bytes();
-    let mut book = Book::open(Flash::of(flash.clone())).unwrap();
+    let mut book = KeptSession::open(Flash::of(flash.clone())).unwrap();
     let desk = Desk::settings(&book.session.desk.settings).unwrap().into();
     let records: [Record; 2] = [desk, book.session.play(&change(0, 1)).unwrap()];
     let mut flashes: Vec<Vec<u8>> = Vec::new();
     for mut record in records {
-        let mut book = Book::open(Flash::of(flash.clone())).unwrap();
+        let mut book = KeptSession::open(Flash::of(flash.clone())).unwrap();
         record.parts[0].bytes[0] += 1;
         book.keep(&record).unwrap();
         flashes.push(book.bytes());
@@ -314,59 +298,56 @@ fn a_halted_device_has_nothing_to_tell() {
     check_silent(answers, "! nothing was read after several crashes");
 }
 
-#[test]
-fn refused_or_unplugged_it_changes_nothing() {
-    let lines = backup(&mut played(ONE));
-    let mut device = played(OTHER);
-    let expected = state(device.flash_bytes());
-    assert!(String::from_utf8(device.host(lines.as_bytes())).unwrap().starts_with("Confirm"));
-    device.tap(Key::Back);
-    assert_eq!(device.host(b""), b"! refused on the device\r\n");
-    assert_eq!(state(device.flash_bytes()), expected);
-    let half: String = lines.lines().take(4).flat_map(|line| [line, "\n"]).collect();
-    restore(&mut device, &half);
-    device.unplug();
-    assert_eq!(state(device.flash_bytes()), expected);
-    restore(&mut device, &half);
-    device.tap(Key::Select);
-    assert!(String::from_utf8(device.host(b"")).unwrap().contains("refused"));
-    // The game goes on where it was.
-    device.tap(Key::Down);
-    assert_eq!(state(device.flash_bytes()), expected);
-}
-
 /// What somebody agreed to is done when it is stored, and not before.
 #[test]
 fn what_cannot_be_stored_is_not_done() {
     let mut device = played(ONE);
     device.host(b"name Anna\n");
     assert!(device.is_asked());
-    device.flash().power(Some(Cut { after: 0, torn: Torn::Prefix }));
+    device.flash().power(Some(PowerCut { after: 0, torn: Torn::Prefix }));
     device.tap(Key::Select);
     let answer = String::from_utf8(device.host(b"")).unwrap();
     assert!(answer.starts_with("! the store: "), "{answer}");
 }
 
-/// Whenever the power fails during a restore, all is as before or all is as in the backup.
+/// Of a backup that is not wanted the rest is passed over; whoever types something else is answered.
 #[test]
-fn a_power_cut_leaves_the_old_or_the_new() {
+fn a_refused_restore_leaves_a_console_that_answers() {
     let lines = backup(&mut played(ONE));
-    let flash = played(OTHER).flash_bytes();
-    let (before, after) = (state(flash.clone()), state(played(ONE).flash_bytes()));
-    let (mut cut_at, mut seen) = (0, [0, 0]);
-    loop {
-        let torn = if cut_at % 2 == 0 { Torn::Prefix } else { Torn::Random(cut_at) };
-        let mut device = Device::power_on(&OLED, Flash::of(flash.clone()));
-        device.flash().power(Some(Cut { after: cut_at, torn }));
-        restore(&mut device, &lines);
-        let off = device.flash().is_off();
-        let found = state(device.flash_bytes());
-        assert!(found == before || found == after, "cut after {cut_at} bytes");
-        seen[usize::from(found == after)] += 1;
-        if !off {
-            break;
+    let (first, rest) = lines.split_once('\n').unwrap();
+    let records = rest.lines().filter(|line| !line.starts_with("end ")).count();
+    let told =
+        |device: &mut Device, line: &str| String::from_utf8(device.host(format!("{line}\n").as_bytes())).unwrap();
+    for echo in [false, true] {
+        let mut device = played(OTHER);
+        if echo {
+            device.open_port(true);
         }
-        cut_at += 1;
+        // Refused, and nothing more comes.
+        told(&mut device, first);
+        device.tap(Key::Back);
+        assert!(told(&mut device, "").contains("! refused on the device"));
+        told(&mut device, first);
+        device.tap(Key::Back);
+        assert!(told(&mut device, "help").contains("help: this list"));
+        // Refused, of another format, or broken: what comes of it is no command, and leaves the device as it is.
+        let broken = lines.lines().nth(1).unwrap().replacen(|_: char| true, "?", 1);
+        for first in [first.to_string(), first.replacen('1', "9", 1), format!("{first}\n{broken}")] {
+            let mut said = told(&mut device, &first);
+            if device.is_asked() {
+                device.tap(if first.contains('?') { Key::Select } else { Key::Back });
+            }
+            said += &told(&mut device, rest.split_once("\nend ").unwrap().0);
+            assert_eq!(said.matches('!').count(), 1, "{first}: {said}");
+            assert!(told(&mut device, "rooster").contains("! no such command: rooster"));
+            let said = told(&mut device, "roster");
+            assert!(said.contains(&format!("lines of the backup passed over: {records}\r\n")), "{first}: {said}");
+            assert_eq!(said.contains("roster\r\n"), echo, "{said}");
+            assert!(told(&mut device, "games").contains("Any game"));
+        }
+        // With its last line all of it was passed over.
+        let said = told(&mut device, &lines.replacen("restore 1", "restore 9", 1));
+        assert_eq!(said.matches('!').count(), 1, "{said}");
+        assert!(device.is_idle());
     }
-    assert!(seen[0] > 500 && seen[1] > 0, "{seen:?}");
 }

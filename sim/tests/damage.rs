@@ -6,19 +6,19 @@ use engine::games::free::Counter;
 use engine::journal::Damage;
 use engine::session::Live;
 use fastrand::Rng;
-use sim::check::book::{Book, State};
+use sim::check::book::{Everything, KeptSession};
 use sim::device::flash::{Flash, SECTOR};
 
 const SECTORS: usize = 32;
 
-fn open(bytes: &[u8]) -> (Book, State) {
-    let mut book = Book::open(Flash::sized(bytes.to_vec())).unwrap();
+fn open(bytes: &[u8]) -> (KeptSession, Everything) {
+    let mut book = KeptSession::open(Flash::sized(bytes.to_vec())).unwrap();
     let state = book.state().unwrap();
     (book, state)
 }
 
 /// Plays a game on what is in the flash, across two restarts.
-fn play(bytes: &[u8]) -> State {
+fn play(bytes: &[u8]) -> Everything {
     let (mut book, _) = open(bytes);
     book.start(2, &[Counter::Points]).unwrap();
     (0..5).for_each(|by| book.change(0, by).unwrap());
@@ -28,7 +28,7 @@ fn play(bytes: &[u8]) -> State {
 }
 
 fn aged(records: usize) -> Vec<u8> {
-    let (mut book, mut rng) = (Book::blank(SECTORS).unwrap(), Rng::with_seed(2));
+    let (mut book, mut rng) = (KeptSession::blank(SECTORS).unwrap(), Rng::with_seed(2));
     for _ in 0..records {
         let record = book.act(&mut rng);
         book.keep(&record).unwrap();
@@ -76,8 +76,8 @@ fn foreign_bytes_change_nothing() {
 }
 
 /// A game with undone branches, a game before it and something beside it.
-fn recorded() -> Book {
-    let mut book = Book::blank(24).unwrap();
+fn recorded() -> KeptSession {
+    let mut book = KeptSession::blank(24).unwrap();
     book.start(3, &[Counter::Points]).unwrap();
     book.change(0, 9).unwrap();
     book.finish().unwrap();
@@ -96,7 +96,7 @@ fn recorded() -> Book {
 }
 
 /// The game after every entry that is in force, from its start on.
-fn beginnings(book: &Book) -> Vec<Option<Live>> {
+fn beginnings(book: &KeptSession) -> Vec<Option<Live>> {
     let mut session = book.session.clone();
     let mut found = vec![None, session.live().cloned()];
     while session.position() > 1 {
@@ -107,7 +107,7 @@ fn beginnings(book: &Book) -> Vec<Option<Live>> {
 }
 
 /// What is found is true, and if anything is missing it is said; then it can be played on.
-fn check(bytes: &[u8], expected: &State, beginnings: &[Option<Live>], what: &str) -> bool {
+fn check(bytes: &[u8], expected: &Everything, beginnings: &[Option<Live>], what: &str) -> bool {
     let (mut book, found) = open(bytes);
     assert!(book.session.replays());
     let whole = found.live == expected.live && found.desk == expected.desk && found.results == expected.results;
@@ -163,7 +163,7 @@ fn a_hole_leaves_a_true_beginning_and_is_announced() {
 
 #[test]
 fn a_lost_sector_is_announced() {
-    let mut book = Book::blank(SECTORS).unwrap();
+    let mut book = KeptSession::blank(SECTORS).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     (0..600).for_each(|number| book.change(0, [1, -1][number % 2]).unwrap());
     let (image, state, beginnings) = (book.bytes(), book.state().unwrap(), beginnings(&book));
@@ -195,7 +195,7 @@ fn the_ends_of_a_sector_are_not_needed() {
 /// The table of the report: 3 : 6, and the undone +50 never fills a gap.
 #[test]
 fn an_undone_entry_never_takes_the_place_of_a_damaged_one() {
-    let mut book = Book::blank(24).unwrap();
+    let mut book = KeptSession::blank(24).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     book.change(0, 1).unwrap();
     book.change(1, 50).unwrap();
@@ -218,7 +218,7 @@ fn an_undone_entry_never_takes_the_place_of_a_damaged_one() {
 /// What is on the screen is in flash: an entry that was taken back behind a damage and done again is there.
 #[test]
 fn what_is_done_again_behind_a_damage_stays() {
-    let mut book = Book::blank(24).unwrap();
+    let mut book = KeptSession::blank(24).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     (1..4).for_each(|by| book.change(0, by).unwrap());
     let before = book.bytes();
@@ -241,19 +241,19 @@ fn what_is_done_again_behind_a_damage_stays() {
 /// A cell that nothing changes, wherever it lies: it costs a sector at most, and no entry.
 #[test]
 fn a_dead_cell_costs_no_entry() {
-    let game = |book: &mut Book| {
+    let game = |book: &mut KeptSession| {
         book.start(2, &[Counter::Points]).unwrap();
         (0..300).for_each(|number| book.change(0, [1, -1, 4, -4][number % 4]).unwrap());
         book.start(4, &[Counter::Points]).unwrap();
         book.change(3, 5).unwrap();
     };
-    let mut expected = Book::blank(SECTORS).unwrap();
+    let mut expected = KeptSession::blank(SECTORS).unwrap();
     game(&mut expected);
     let expected = expected.reboot().unwrap().state().unwrap();
     for (at, value) in (0..10 * SECTOR).step_by(173).flat_map(|at| [0x00, 0x7F, 0xFF].map(|value| (at, value))) {
         let mut flash = Flash::sized(vec![0xFF; SECTORS * SECTOR]);
         flash.stick(at, value);
-        let mut book = Book::open(flash).unwrap();
+        let mut book = KeptSession::open(flash).unwrap();
         game(&mut book);
         let found = book.reboot().unwrap().state().unwrap();
         assert_eq!(found, expected, "byte {at:x} is always {value:02x}");

@@ -5,18 +5,19 @@
 use std::ops::Range;
 
 use engine::games::free::Counter;
-use sim::check::book::{Book, State};
+use engine::journal::Damage;
+use sim::check::book::{Everything, KeptSession, change};
 use sim::device::flash::{Flash, SECTOR};
 
-fn open(bytes: Vec<u8>) -> State {
-    Book::open(Flash::sized(bytes)).unwrap().state().unwrap()
+fn open(bytes: Vec<u8>) -> Everything {
+    KeptSession::open(Flash::sized(bytes)).unwrap().state().unwrap()
 }
 
 /// In a sector the head comes first, then the ticks, then the records.
 const TICKS: Range<usize> = 20..84;
 
 /// Does something, and says where its record lies.
-fn traced(book: &mut Book, act: impl FnOnce(&mut Book)) -> Range<usize> {
+fn traced(book: &mut KeptSession, act: impl FnOnce(&mut KeptSession)) -> Range<usize> {
     let before = book.bytes();
     act(book);
     let after = book.bytes();
@@ -27,11 +28,11 @@ fn traced(book: &mut Book, act: impl FnOnce(&mut Book)) -> Range<usize> {
 }
 
 /// A game of five entries with an undone one among them, and where each of its records lies.
-fn recorded() -> (Book, Vec<Range<usize>>) {
-    let mut book = Book::blank(24).unwrap();
+fn recorded() -> (KeptSession, Vec<Range<usize>>) {
+    let mut book = KeptSession::blank(24).unwrap();
     // A sector is begun with the start of a game.
     book.start(2, &[Counter::Points]).unwrap();
-    let entry = |by: i16| move |book: &mut Book| book.change(0, by).unwrap();
+    let entry = |by: i16| move |book: &mut KeptSession| book.change(0, by).unwrap();
     let mut records: Vec<_> = [1, 50].map(|by| traced(&mut book, entry(by))).into();
     records.push(traced(&mut book, |book| assert!(book.undo())));
     records.extend([5, 1, 2, 3].map(|by| traced(&mut book, entry(by))));
@@ -85,7 +86,7 @@ fn lost_records_at_the_end_are_counted() {
     for (first, entry, lost) in [(6, 5, 1), (5, 4, 2), (4, 3, 3), (3, 2, 4)] {
         let mut bytes = image.clone();
         records[first..].iter().for_each(|record| bytes[record.start + 10] ^= 0x11);
-        let book = Book::open(Flash::sized(bytes)).unwrap();
+        let book = KeptSession::open(Flash::sized(bytes)).unwrap();
         assert!(book.session.position() <= entry, "from record {first} on");
         let damage = book.session.damage().unwrap();
         assert!(damage.lost.is_some_and(|found| found >= lost), "from record {first} on: {damage:?}");
@@ -107,7 +108,7 @@ fn without_its_ticks_a_log_is_whole() {
 #[test]
 fn a_copy_does_not_hide_what_is_lost_behind_it() {
     for entries in 1..4 {
-        let mut book = Book::blank(24).unwrap();
+        let mut book = KeptSession::blank(24).unwrap();
         book.start(2, &[Counter::Points]).unwrap();
         let sector = traced(&mut book, |book| book.change(0, 1).unwrap()).start / SECTOR * SECTOR;
         (1..entries).for_each(|by| book.change(0, by).unwrap());
@@ -128,8 +129,8 @@ const RESULTS: [u8; 4] = [0xFE, 0xFF, 0xFF, 0xFF];
 const DESK: [u8; 4] = [0xFF; 4];
 
 /// A device with a finished game, whose sector of this log has its heads and nothing else.
-fn emptied(log: [u8; 4]) -> State {
-    let mut book = Book::blank(24).unwrap();
+fn emptied(log: [u8; 4]) -> Everything {
+    let mut book = KeptSession::blank(24).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     book.finish().unwrap();
     book.start(2, &[Counter::Points]).unwrap();
@@ -148,7 +149,7 @@ fn a_log_without_a_record_is_a_loss() {
 /// Every head has some wrong bits: nothing can be read, but it is no new device.
 #[test]
 fn a_store_that_was_destroyed_is_told() {
-    let mut book = Book::blank(24).unwrap();
+    let mut book = KeptSession::blank(24).unwrap();
     for _ in 0..3 {
         book.start(2, &[Counter::Points]).unwrap();
     }
@@ -156,7 +157,7 @@ fn a_store_that_was_destroyed_is_told() {
     for sector in bytes.chunks_mut(SECTOR) {
         [3, 9, SECTOR - 20, SECTOR - 11].iter().for_each(|at| sector[*at] ^= 0x24);
     }
-    let mut book = Book::open(Flash::sized(bytes)).unwrap();
+    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
     let found = book.state().unwrap();
     assert!(found.live.is_none() && found.damaged);
     book.start(2, &[Counter::Points]).unwrap();
@@ -166,7 +167,7 @@ fn a_store_that_was_destroyed_is_told() {
 /// Many entries were taken back at once: that is told twice.
 #[test]
 fn a_damaged_leap_brings_nothing_back() {
-    let mut book = Book::blank(24).unwrap();
+    let mut book = KeptSession::blank(24).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     (1..20).for_each(|by| book.change(0, by).unwrap());
     let leap = traced(&mut book, |book| {
@@ -181,10 +182,60 @@ fn a_damaged_leap_brings_nothing_back() {
     }
 }
 
+/// Both writings of it are damaged, and what was done next: what it took back stays away, as soon as anything follows.
+#[test]
+fn a_leap_that_is_lost_brings_nothing_back() {
+    for (back, lost) in [4, 11, 19].into_iter().flat_map(|back| (0..4).map(move |lost| (back, lost))) {
+        let mut book = KeptSession::blank(24).unwrap();
+        book.start(2, &[Counter::Points]).unwrap();
+        (1..20).for_each(|by| book.change(0, by).unwrap());
+        let mut gone = vec![traced(&mut book, |book| {
+            let record = book.session.go(back).unwrap();
+            book.keep(&record).unwrap();
+        })];
+        gone.extend((0..lost).map(|by| traced(&mut book, |book| book.change(1, by + 1).unwrap())));
+        let mut beginnings = vec![book.session.live().cloned()];
+        (1..4).for_each(|by| {
+            book.change(1, by).unwrap();
+            beginnings.push(book.session.live().cloned());
+        });
+        assert!(book.undo());
+        let mut bytes = book.bytes();
+        gone.iter().for_each(|record| bytes[record.clone()].fill(0));
+        while book.undo() && book.session.live().is_some_and(|live| live.number == 0) {
+            beginnings.push(book.session.live().cloned());
+        }
+        let found = open(bytes);
+        assert!(beginnings.contains(&found.live), "back to {back}, {lost} lost: {found:?}");
+        assert!(found.damaged || lost == 0, "back to {back}, {lost} lost: silently");
+    }
+}
+
+/// An entry that is whole and that the rules refuse: it is told whenever the power comes, and reading writes nothing.
+#[test]
+fn an_entry_that_the_rules_refuse_is_told_again() {
+    let mut book = KeptSession::blank(24).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    book.change(0, 1).unwrap();
+    let truth = book.session.live().cloned();
+    let mut record = book.session.play(&change(0, 2)).unwrap();
+    // Seat, counter and points are its last bytes. Nobody sits there.
+    let seat = record.parts[0].bytes.len() - 3;
+    record.parts[0].bytes[seat] = 7;
+    book.keep(&record).unwrap();
+    let bytes = book.bytes();
+    for _ in 0..2 {
+        book = book.reboot().unwrap();
+        assert_eq!(book.session.damage(), Some(Damage { entry: 2, lost: Some(1) }));
+        assert_eq!(book.session.live().cloned(), truth);
+        assert_eq!(book.bytes(), bytes);
+    }
+}
+
 /// A finished game whose log is damaged comes to the table, and goes: what was told of it stays.
 #[test]
 fn a_damaged_game_does_not_take_its_result_away() {
-    let mut book = Book::blank(24).unwrap();
+    let mut book = KeptSession::blank(24).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     let entry = traced(&mut book, |book| book.change(0, 4).unwrap());
     book.finish().unwrap();
@@ -193,7 +244,7 @@ fn a_damaged_game_does_not_take_its_result_away() {
     bytes[entry.start + 10..entry.start + 14].fill(0);
     let results = open(bytes.clone()).results;
     assert_eq!(results.len(), 1);
-    let mut book = Book::open(Flash::sized(bytes)).unwrap();
+    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
     let record = book.session.take_down(0).unwrap();
     book.keep(&record).unwrap();
     assert!(book.session.damage().is_some());
@@ -204,7 +255,7 @@ fn a_damaged_game_does_not_take_its_result_away() {
 /// All results are lost with their sector, and that is told even when there are new ones.
 #[test]
 fn lost_results_are_told() {
-    let mut book = Book::blank(24).unwrap();
+    let mut book = KeptSession::blank(24).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     book.finish().unwrap();
     let result = traced(&mut book, |book| book.start(2, &[Counter::Points]).unwrap());
@@ -218,7 +269,7 @@ fn lost_results_are_told() {
         let sector = sector.unwrap() * SECTOR;
         assert!(result.start <= sector + SECTOR);
         bytes[sector..sector + SECTOR].fill(byte);
-        let mut book = Book::open(Flash::sized(bytes)).unwrap();
+        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
         let found = book.state().unwrap();
         assert!(found.damaged && found.results.is_empty(), "{found:?}");
         book.finish().unwrap();

@@ -14,7 +14,7 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::profile::OLED;
 use serde_json::Value;
-use sim::check::book::Book;
+use sim::check::book::KeptSession;
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::Device;
@@ -87,7 +87,11 @@ fn check_formats(make: &dyn Fn(Format) -> Export, session: &Session, players: us
     }
     let play = unescaped(&whole(make(Format::BgStats), session));
     assert_eq!((&play["sourceName"], &play["sourcePlayId"]), (&"Stationmaster".into(), &json["id"]));
-    assert_eq!((&play["game"]["name"], &play["game"]["noPoints"]), (&json["name"], &false.into()));
+    let called = json["name"].as_str().unwrap().to_string();
+    let game = play["game"]["name"].as_str().unwrap();
+    let board = play["board"].as_str().unwrap_or_default();
+    assert!(called == game || called.ends_with(board) && !board.is_empty(), "{called}: {game} {board}");
+    assert_eq!(play["game"]["noPoints"], false);
     assert!(play["game"]["highestWins"].is_boolean() && play["durationMin"].is_u64());
     for (player, listed) in play["players"].as_array().unwrap().iter().zip(listed) {
         assert!(player["winner"].is_boolean() && player["startPlayer"].is_boolean());
@@ -119,11 +123,18 @@ fn games_can_be_exported_wherever_they_are() {
         let mut device = Simulated::new(&OLED, Flash::default());
         script.run(&mut device, &mut NoAlbum).unwrap_or_else(|trouble| panic!("{}: {trouble}", path.display()));
         let mut device = device.device;
-        let results = Book::open(Flash::of(device.flash_bytes())).unwrap().state().unwrap().results;
+        let results = KeptSession::open(Flash::of(device.flash_bytes())).unwrap().state().unwrap().results;
         let session = device.app().session();
         if let Some(live) = session.live() {
-            let running = |format| Export::running(format, session).unwrap();
+            let running = |format| Export::running(format, session, ENGLISH).unwrap();
             check_formats(&running, session, live.players.len(), live.game.is_over());
+            // What the table calls its rows, and what the game does of a result.
+            if let Some(Outcome { game, told: Some(told) }) = session.result() {
+                for format in [Format::Text, Format::Csv] {
+                    let result = whole(Export::result(format, game, told.clone()), session);
+                    assert_eq!(result, whole(running(format), session), "{name}");
+                }
+            }
             let json: Value = serde_json::from_str(&whole(running(Format::Json), session)).unwrap();
             let log = json["log"].as_array().unwrap();
             assert_eq!(log.iter().filter(|entry| entry["follows"].is_null()).count(), session.entries() as usize);
@@ -146,7 +157,7 @@ fn what_a_result_looks_like() {
     assert_eq!(told(&mut device, "export 1 text"), "Any game, 0 min, rounds: 1\r\n1. Brown 12\r\n2. Pink 9\r\n");
     assert_eq!(
         told(&mut device, "export 1 csv").lines().nth(1),
-        Some("1,\"Any game\",yes,1,\"Brown\",\"Brown\",1,12,\"Score\",12")
+        Some("1,\"Any game\",yes,1,\"Brown\",\"Brown\",1,12,\"Points\",12")
     );
     let json: Value = serde_json::from_str(&told(&mut device, "export json")).unwrap();
     assert_eq!(json["log"][1]["notation"], "B points -2");
@@ -156,10 +167,14 @@ fn what_a_result_looks_like() {
         ("export 1 xml", "! which format? text, csv, json or bgstats\r\n"),
         ("export 99999999999 text", "! no such result: 99999999999 (results lists them)\r\n"),
         ("frobnicate", "! no such command: frobnicate (help lists them)\r\n"),
-        ("name Bartholomew", "! not a name for this device: Bartholomew\r\n"),
+        (
+            "name Bartholomew",
+            "! not a name for this device: Bartholomew (up to 8 letters, as the dial for names has them)\r\n",
+        ),
         ("name", "! which name? up to 8 letters each, and 8 names\r\n"),
         ("restore", "! send the lines of a backup: the first one begins with restore\r\n"),
         ("restore 2 1 1", "! a backup of another format\r\n"),
+        ("frobnicate", "! no such command: frobnicate (help lists them)\r\n"),
         ("screen png", "! too many words: png\r\n"),
         ("screen pbm now", "! too many words: now\r\n"),
         ("update now", "! too many words: now\r\n"),
@@ -172,6 +187,66 @@ fn what_a_result_looks_like() {
     for line in ["help", "games", "results", "log", "roster", "stats", "screen", "screen pbm", ""] {
         assert!(!told(&mut device, line).contains('!'), "{line}");
     }
+}
+
+/// The second line of the text of a scenario's last game: what its numbers are.
+fn terms(name: &str) -> (String, Value) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../tests/scenarios/{name}.scn"));
+    described(&fs::read_to_string(path).unwrap())
+}
+
+/// And how the app is told of it.
+fn described(script: &str) -> (String, Value) {
+    let mut device = played(script);
+    let text = told(&mut device, "export text");
+    (text.lines().nth(1).unwrap().to_string(), unescaped(&told(&mut device, "export bgstats")))
+}
+
+/// As the table and the final sheet call them, and the score in front.
+#[test]
+fn terms_are_called_as_on_the_sheet() {
+    let (town, play) = terms("town-a-pad-only-game-of-four");
+    assert_eq!(town, "Total (Lines, Plans, No plan, Resources, Fulfilled)");
+    assert_eq!((&play["game"]["name"], &play["board"]), (&"Rail Town".into(), &Value::Null));
+    let (tramways, _) = terms("tramways-two-players");
+    assert_eq!(tramways, "Score (HP, Links, Money, Stress)");
+    let (workbook, play) = terms("workbook-whole-game-berlin-alone");
+    assert_eq!(workbook, "Count (HP, Links, Money, Stress)");
+    let name = "Tramways Engineer's Workbook 2";
+    assert_eq!((&play["game"]["name"], &play["board"]), (&name.into(), &"3 Berlin 1865".into()));
+    let (book, _) = described("game railtown players 2\nkeys down select\nkeys select\nskip\n");
+    assert_eq!(book, "Score (Resources, Red, Yellow, Blue, Black, Double, Wild, Upgrades)");
+    let (requests, play) = terms("town-three-players-with-requests");
+    assert!(requests.contains(", Requests, "), "{requests}");
+    assert_eq!((&play["game"]["name"], &play["board"]), (&"Rail Town".into(), &"Requests".into()));
+    let mut book = KeptSession::blank(32).unwrap();
+    book.start(2, &[Counter::Buildings, Counter::Cards, Counter::Wins]).unwrap();
+    let text = whole(Export::running(Format::Text, &book.session, ENGLISH).unwrap(), &book.session);
+    assert_eq!(text.lines().nth(1), Some("Buildings (Cards, Wins)"));
+}
+
+/// Of a running game every row is told, and the score once; the one who is first in the order began.
+#[test]
+fn a_running_game_is_told_with_all_its_rows() {
+    let script = "lots 7\ngame tramways players 3\nkeys select\nenter begin\nskip\n";
+    let (auction, _) = described(script);
+    assert_eq!(auction, "Score (Paid, Money, HP)");
+    let mut device = played(&format!("{script}keys select*2 down select down select\nskip\nkeys select*2\nskip\n"));
+    let table = screen::lines(&device.view());
+    let rows: Vec<Vec<&str>> =
+        table[2..9].iter().map(|row| row.split([':', ' ']).filter(|part| !part.is_empty()).collect()).collect();
+    let text = told(&mut device, "export text");
+    assert_eq!(text.lines().nth(1), Some("Score (HP, Stress, Money, Links, Tiles, Hand)"), "{table:?}");
+    // Whoever is in the first column, with the total at the end of the rows in front.
+    let column: Vec<&str> = rows.iter().map(|row| row[1]).collect();
+    let line = format!(" {} ({})", column[6], column[..6].join(", "));
+    assert!(text.lines().any(|player| player.ends_with(&line)), "{line} in {text}");
+    let play = unescaped(&told(&mut device, "export bgstats"));
+    let began: Vec<&Value> =
+        play["players"].as_array().unwrap().iter().filter(|player| player["startPlayer"] == true).collect();
+    let first = device.app().session().opening().unwrap().table(ENGLISH).columns[0].seat;
+    let name = device.app().session().live().unwrap().players.name(first, ENGLISH).to_string();
+    assert_eq!(began.iter().map(|player| player["name"].as_str().unwrap()).collect::<Vec<_>>(), [name]);
 }
 
 /// The values of each round, in a game of three rounds.
@@ -192,7 +267,7 @@ fn every_round_is_told_with_its_values() {
 /// Of a damaged game only what is certain is told, and that it is not all.
 #[test]
 fn a_damaged_game_is_not_complete() {
-    let mut book = Book::blank(32).unwrap();
+    let mut book = KeptSession::blank(32).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     let before = book.bytes();
     book.change(0, 12).unwrap();
@@ -205,7 +280,7 @@ fn a_damaged_game_is_not_complete() {
     for hole in [entry, (sector..sector + SECTOR).collect()] {
         let mut bytes = image.clone();
         hole.into_iter().for_each(|at| bytes[at] ^= 0x11);
-        let mut book = Book::open(Flash::sized(bytes)).unwrap();
+        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
         let told = book.state().unwrap().results.remove(0).told.unwrap();
         let mut session = Session::default();
         book.store.open(0, &mut session).unwrap();
@@ -237,7 +312,7 @@ const TYPED: [&str; 11] = [
 #[test]
 fn the_session_in_the_documents_is_a_real_one() {
     let mut device = two_games();
-    device.open_port();
+    device.open_port(true);
     let mut session = String::from_utf8(device.host(b"")).unwrap();
     for line in TYPED {
         session += &told(&mut device, line);

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use engine::ui::View;
 use sim::device::Device;
-use sim::device::backing::Trouble;
+use sim::device::backing::FileTrouble;
 use sim::device::board::BOARDS;
 use sim::device::flash::{Flash, SIZE};
 use sim::measure::wear::START;
@@ -66,7 +66,7 @@ fn a_file_that_is_removed_comes_back_with_the_next_entry() {
     START.iter().for_each(|key| device.tap(*key));
     assert!(matches!(device.view(), View::Table(_)));
     assert!(has_a_game(&path), "while it is still played");
-    assert_eq!(fate.trouble(), Some(Trouble::WrittenAnew));
+    assert_eq!(fate.trouble(), Some(FileTrouble::WrittenAnew));
     assert!(Flash::open(&path).is_err(), "it is locked like the one before");
 }
 
@@ -82,7 +82,7 @@ fn a_file_that_is_removed_comes_back_at_the_end() {
     fs::remove_file(&path).unwrap();
     drop(device);
     assert!(has_a_game(&path));
-    assert_eq!(fate.trouble(), Some(Trouble::WrittenAnew));
+    assert_eq!(fate.trouble(), Some(FileTrouble::WrittenAnew));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_file_that_is_cut_short_is_written_again() {
         fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(size).unwrap();
         START.iter().for_each(|key| device.tap(*key));
         assert!(has_a_game(&path), "while it is still played");
-        assert_eq!(fate.trouble(), Some(Trouble::WrittenAnew));
+        assert_eq!(fate.trouble(), Some(FileTrouble::WrittenAnew));
         fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(size).unwrap();
         drop(device);
         assert!(has_a_game(&path), "at the end");
@@ -115,5 +115,5 @@ fn another_file_in_its_place_is_left_alone_and_the_device_stops() {
     assert!(matches!(device.view(), View::Fault(_)), "what is not stored is not shown");
     drop(device);
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
-    assert!(matches!(fate.trouble(), Some(Trouble::Lost(_))));
+    assert!(matches!(fate.trouble(), Some(FileTrouble::Lost(_))));
 }

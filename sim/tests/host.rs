@@ -2,6 +2,7 @@
 //! instead of thirty times, and all of it runs side by side.
 
 mod backup;
+mod broken_off;
 mod cli;
 mod codes;
 mod damage;

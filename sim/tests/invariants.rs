@@ -134,6 +134,37 @@ fn words_know_no_game() {
     );
 }
 
+/// Who shows something has no words for it. (Games and formats have keys, which look like words: to those
+/// `sim/tests/language.rs` sees.)
+#[test]
+fn who_shows_something_has_no_words() {
+    // What is called the same in every language: a chip, the displays, the product.
+    let known = ["SSD", "oled", "colour", "large", "Stationmaster"];
+    for (path, text) in ["app", "ui", "session"].iter().flat_map(|room| sources(&format!("engine-nostd/src/{room}"))) {
+        let is = |name: &&str| path.iter().any(|part| part == *name);
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with(['/', '#']) && !line.contains("env!("));
+        for line in lines.filter(|_| !["tests", "tests.rs", "samples", "samples.rs"].iter().any(is)) {
+            let line = line.split(" // ").next().unwrap();
+            for quoted in line.split('"').skip(1).step_by(2) {
+                // Without what is filled in.
+                let fixed = quoted.split('{').map(|part| part.split_once('}').map_or(part, |(_, behind)| behind));
+                let mut words = fixed.flat_map(|part| part.split(|letter: char| !letter.is_alphabetic()));
+                let found = words.find(|word| word.len() > 2 && !known.contains(word));
+                assert_eq!(found, None, "{}: {line}", path.display());
+            }
+        }
+    }
+}
+
+/// A position changes where the registry lets a command run on a copy. A row that is tried out has a copy of its own, which
+/// is dropped.
+#[test]
+fn only_the_registry_runs_commands() {
+    let files = naming(&pieces(&[".run(command"]));
+    assert_eq!(files, ["engine-nostd/src/games/mod.rs", "engine-nostd/src/games/workbook/effect.rs"]);
+}
+
 /// Files of the engine and of the desktop whose code has one of these pieces, tests aside.
 fn naming(pieces: &[String]) -> Vec<String> {
     let sources = ["engine-nostd/src", "sim/src", "firmware/src"].into_iter().flat_map(sources);
@@ -190,6 +221,45 @@ fn a_command_is_in_few_files() {
             assert!((1..=5).contains(&files.len()), "{module}: {name}: {files:?}");
         }
     }
+}
+
+/// The types that are declared in the code, tests aside, each with its files.
+fn declared() -> BTreeMap<String, BTreeSet<PathBuf>> {
+    let mut declared = BTreeMap::<_, BTreeSet<_>>::new();
+    for (path, text) in ["engine-nostd/src", "sim/src", "firmware/src", "web/src"].into_iter().flat_map(sources) {
+        let test =
+            ["tests", "tests.rs", "proof.rs", "samples"].iter().any(|name| path.iter().any(|part| part == *name));
+        let code = code(&text);
+        let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        // A name with a dollar is the parameter of a macro.
+        for line in code.lines().filter(|line| !test && !line.contains('$')) {
+            let mut words = words(line).skip_while(|word| ["pub", "crate", "super", "in"].contains(word));
+            let kind = words.next().unwrap_or_default();
+            // What is indented is a type of an implementation, or stands in the macro that declares it.
+            let declares = ["struct", "enum", "trait"].contains(&kind) || (kind == "type" && !line.starts_with(' '));
+            if let Some(name) = words.next().filter(|_| declares) {
+                declared.entry(name.to_owned()).or_default().insert(path.clone());
+            }
+        }
+    }
+    declared
+}
+
+/// Of what stands twice, ARCHITECTURE.md says why it is the same thing twice.
+#[test]
+fn a_name_means_one_thing() {
+    let architecture = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let (_, table) = architecture.split_once("\n## Names\n").unwrap();
+    let (table, _) = table.split_once("\n## ").unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" |").map(|(names, _)| names));
+    let argued: BTreeSet<&str> = rows.flat_map(words).collect();
+    let declared = declared();
+    assert!(declared.len() > 500, "{}", declared.len());
+    let twice = declared.iter().filter(|(_, files)| files.len() > 1);
+    let unexplained: Vec<_> = twice.clone().filter(|(name, _)| !argued.contains(name.as_str())).collect();
+    assert!(unexplained.is_empty(), "with two meanings, or one that ARCHITECTURE.md does not argue: {unexplained:#?}");
+    let twice: BTreeSet<&str> = twice.map(|(name, _)| name.as_str()).collect();
+    assert_eq!(argued.difference(&twice).collect::<Vec<_>>(), Vec::<&&str>::new(), "argued, but not there twice");
 }
 
 #[test]

@@ -8,13 +8,13 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use engine::app::{After, Battery, Bus, Glow, Oled, Settings, Theme};
+use engine::app::{After, Battery, Bus, Glow, OledChip, Settings, Theme};
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Kind, Step, town, tramways, workbook};
 use engine::input::Pace;
-use engine::journal::{Desk, FORMAT, Place};
-use engine::kit::{Adjust, Change, Colour, Name, Player, Players, Score, Seat};
-use sim::check::book::Book;
+use engine::journal::{Desk, FORMAT, TallyPlace};
+use engine::kit::{Adjust, Attempts, Change, Colour, Name, Player, Players, Seat};
+use sim::check::book::KeptSession;
 use sim::check::target::Golden;
 use sim::command::log;
 use sim::device::board::BOARDS;
@@ -32,14 +32,14 @@ fn describe(image: Vec<u8>) -> String {
     for line in screen::lines(&device.view()) {
         let _ = writeln!(out, "{}", line.trim_end());
     }
-    let mut book = Book::open(Flash::of(image)).expect("the image is read");
+    let mut book = KeptSession::open(Flash::of(image)).expect("the image is read");
     let mut redone = 0;
     while book.redo() {
         redone += 1;
     }
     let _ = writeln!(out, "\n{redone} entries can be redone");
     let aside: Vec<u32> = book.session.desk.shelf.aside().map(|game| game.number).collect();
-    let mut told = |book: &Book| {
+    let mut told = |book: &KeptSession| {
         let text = log::of(&book.session).expect("a log");
         let _ = writeln!(out, "\n{}", text.trim_end());
     };
@@ -85,7 +85,7 @@ fn the_current_format_is_written_and_every_format_is_read() {
 
 /// A device that is played on without keys.
 struct Recorder {
-    book: Book,
+    book: KeptSession,
 }
 
 impl Recorder {
@@ -162,7 +162,7 @@ fn recordings() -> Vec<(&'static str, Vec<u8>)> {
         ("town-typed", town_typed),
     ];
     let record = |(name, play): (&'static str, fn(&mut Recorder))| {
-        let mut recorder = Recorder { book: Book::open(Flash::default()).unwrap() };
+        let mut recorder = Recorder { book: KeptSession::open(Flash::default()).unwrap() };
         play(&mut recorder);
         (name, recorder.book.bytes())
     };
@@ -275,7 +275,7 @@ fn all_settings(recorder: &mut Recorder) {
         pace: Pace::Fast,
         turned: true,
         theme: Theme::Mono,
-        oled: Oled::Sh1106,
+        oled: OledChip::Sh1106,
         read: [1, 0, 1 << 31, 2, 0, 0, 0, 3],
         always: true,
         lots: Some(300),
@@ -298,8 +298,8 @@ fn shelf(recorder: &mut Recorder) {
     }
     recorder.undo();
     recorder.undo();
-    let (start, place) = (recorder.book.session.beginning().unwrap(), Place { kind: Kind::Free, number: 3 });
-    let score = Score { attempts: 2, best: Some(-7), solved: true };
+    let (start, place) = (recorder.book.session.beginning().unwrap(), TallyPlace { kind: Kind::Free, number: 3 });
+    let score = Attempts { attempts: 2, best: Some(-7), solved: true };
     let tally = recorder.book.session.desk.tallies.with(place, &start, score);
     recorder.book.keep(&Desk::tally(place, &tally).unwrap().into()).unwrap();
     let record = recorder.book.session.throw_away(1).unwrap();

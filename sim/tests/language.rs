@@ -1,4 +1,4 @@
-//! A language is a seam: with another one behind it, no English word is left on any screen.
+//! A language is a seam: with another one behind it, no English word is left on any screen, nor in what a computer is told.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
 use std::collections::{HashMap, HashSet};
@@ -10,8 +10,9 @@ use engine::app::App;
 use engine::input::Key;
 use engine::kit::{Colour, Language, Lexicon, NO_CODES, Phrase};
 use engine::text::ENGLISH;
-use engine::ui::PRODUCT;
-use sim::check::script::{Press, Script, Target};
+use engine::ui::{PRODUCT, View};
+use serde_json::Value;
+use sim::check::script::{Script, Target, Touch};
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::board::BOARDS;
 use sim::device::flash::Flash;
@@ -44,6 +45,8 @@ fn hidden(phrase: Phrase) -> &'static [u8] {
 struct Bilingual {
     english: Simulated,
     other: Simulated,
+    /// What was looked at already, and what of it was English.
+    read: HashSet<String>,
     found: Vec<String>,
 }
 
@@ -55,19 +58,108 @@ impl Bilingual {
         self.look();
     }
 
+    /// The screen as every display may draw it: what stands in the view, whichever of them has room for it.
     fn look(&mut self) {
+        let view = self.other.device.view();
         // A link is for a program: its names are the same in every language.
         let is_link = |line: &String| line.starts_with("https://");
-        for line in screen::lines(&self.other.device.view()).into_iter().filter(|line| !is_link(line)) {
-            // Signs of icons, and the letters of players.
-            let is_sign =
-                |letter| "RCLI".contains(letter) || Colour::ALL.iter().any(|colour| colour.letter() == letter);
-            let is_icons = |word: &str| word == "bid" || word.chars().all(is_sign);
-            let known = |word: &&str| is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(&line, word);
-            if words(&line).any(|word| !known(&word)) && !self.found.contains(&line) {
-                self.found.push(line);
+        let lines = texts(&view).into_iter().chain(screen::lines(&view));
+        for line in lines.filter(|line| !is_link(line)) {
+            self.read(&line);
+        }
+    }
+
+    fn read(&mut self, line: &str) {
+        if !self.read.insert(line.into()) {
+            return;
+        }
+        // Signs of icons, and the letters of players.
+        let is_sign = |letter| "RCLI".contains(letter) || Colour::ALL.iter().any(|colour| colour.letter() == letter);
+        let is_icons = |word: &str| word == "bid" || word.chars().all(is_sign);
+        let known = |word: &&str| {
+            is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(line, word) || self.is_name(word)
+        };
+        // How an episode ended is kept in its result as it was said then, in the language that is stored.
+        let spoken = line.replace("Not solved", "");
+        if words(&spoken).any(|word| !known(&word)) {
+            self.found.push(line.into());
+        }
+    }
+
+    /// Somebody is called so.
+    fn is_name(&self, word: &str) -> bool {
+        let session = self.other.device.app().session();
+        let playing = session.live().is_some_and(|live| live.players.0.iter().any(|player| &*player.name == word));
+        playing || session.desk.roster.iter().any(|known| &*known.name == word)
+    }
+
+    /// What a computer on the cable is told.
+    fn listen(&mut self) {
+        // Whatever the scenario was about to tell it.
+        self.other.device.unplug();
+        for question in QUESTIONS {
+            let answer = self.other.device.host(format!("{question}\n").as_bytes());
+            let answer = String::from_utf8(answer).unwrap();
+            let is_told = !answer.starts_with('!');
+            match question.rsplit(' ').next() {
+                Some("json") if is_told => {
+                    let mut told = Vec::new();
+                    values(&serde_json::from_str(&answer).unwrap(), &mut told);
+                    told.iter().for_each(|value| self.read(value));
+                }
+                Some("csv") if is_told => {
+                    let rows = csv::Reader::from_reader(answer.as_bytes()).into_records().map(Result::unwrap);
+                    // `over` is yes or no for a program.
+                    let fields = rows.flat_map(|row| row.into_iter().map(String::from).enumerate().collect::<Vec<_>>());
+                    fields.filter(|(column, _)| *column != 2).for_each(|(_, field)| self.read(&field));
+                }
+                // Behind the words of an entry stands its notation.
+                _ => answer.lines().for_each(|line| self.read(line.split("  [").next().unwrap())),
             }
         }
+    }
+}
+
+/// Whatever the console tells. (The words of a result are kept as they were said when the game ended.)
+const QUESTIONS: [&str; 10] =
+    ["help", "games", "results", "roster", "log", "stats", "?", "export text", "export csv", "export json"];
+
+/// What stands in quotation marks in the form for programmers: so no text of a view can be forgotten.
+fn texts(view: &View) -> Vec<String> {
+    let view = format!("{view:?}");
+    let mut texts = Vec::new();
+    let mut rest = view.as_str();
+    while let Some((_, behind)) = rest.split_once('"') {
+        let mut escaped = false;
+        let ends = |letter: char| {
+            letter == '"' && !escaped || {
+                escaped = letter == '\\' && !escaped;
+                false
+            }
+        };
+        let (text, behind) = behind.split_once(ends).unwrap_or((behind, ""));
+        for line in text.split("\\n") {
+            // `\u{e021}` is an icon or a badge.
+            let mut parts = line.split("\\u{");
+            let first = parts.next().unwrap_or_default().to_owned();
+            texts
+                .push(parts.fold(first, |text, part| text + " " + part.split_once('}').map_or(part, |(_, text)| text)));
+        }
+        rest = behind;
+    }
+    texts
+}
+
+/// The words of an export: not its keys, and what is the same in every language.
+fn values(json: &Value, told: &mut Vec<String>) {
+    match json {
+        Value::String(text) => told.push(text.clone()),
+        Value::Array(all) => all.iter().for_each(|one| values(one, told)),
+        Value::Object(pairs) => {
+            let fixed = ["format", "source", "id", "game", "values", "opening", "notation"];
+            pairs.iter().filter(|(key, _)| !fixed.contains(&key.as_str())).for_each(|(_, one)| values(one, told));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => (),
     }
 }
 
@@ -90,7 +182,7 @@ fn is_notation(line: &str, word: &str) -> bool {
 }
 
 impl Target for Bilingual {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         self.both(|device| device.press(key, press));
     }
 
@@ -138,16 +230,17 @@ fn english_lines(path: &Path) -> Vec<String> {
     let script = Script::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     let board = BOARDS.iter().find(|board| script.is_for(board.profile)).unwrap();
     let device = || Simulated::new(board.profile, Flash::default());
-    let mut both = Bilingual { english: device(), other: device(), found: Vec::new() };
+    let mut both = Bilingual { english: device(), other: device(), read: HashSet::new(), found: Vec::new() };
     both.other.device.speak(Language(&HIDDEN));
     if let Err(trouble) = script.run(&mut both, &mut NoAlbum) {
         panic!("{}:{trouble}", path.display());
     }
+    both.listen();
     both.found.into_iter().map(|line| format!("{}: {line}", path.file_name().unwrap().display())).collect()
 }
 
 #[test]
-fn another_language_leaves_no_english_word_on_any_screen() {
+fn another_language_leaves_no_english_word_on_any_screen_and_none_for_a_host() {
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/scenarios");
     let paths: Vec<_> = std::fs::read_dir(scenarios).unwrap().map(|file| file.unwrap().path()).collect();
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

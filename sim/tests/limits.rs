@@ -5,7 +5,7 @@ use engine::games::free::{Command, Counter};
 use engine::games::{self, Step};
 use engine::journal::{ENTRIES, GAMES};
 use engine::kit::{Adjust, Change, Refusal, Seat};
-use sim::check::book::{self, Book};
+use sim::check::book::{self, KeptSession};
 use sim::device::flash::SECTOR;
 
 /// Erase cycles that the data sheets of the usual flash chips promise for each sector.
@@ -14,7 +14,7 @@ const CYCLES: f64 = 100_000.0;
 const SECTORS: usize = engine::store::SECTORS;
 
 /// Pulls the plug and compares what is there afterwards.
-fn reboot(mut book: Book) -> Book {
+fn reboot(mut book: KeptSession) -> KeptSession {
     let before = book.state().unwrap();
     let mut book = book.reboot().unwrap();
     assert_eq!(book.state().unwrap(), before);
@@ -22,7 +22,7 @@ fn reboot(mut book: Book) -> Book {
     book
 }
 
-fn game(book: &Book) -> &games::Game {
+fn game(book: &KeptSession) -> &games::Game {
     &book.session.live().unwrap().game
 }
 
@@ -35,8 +35,8 @@ fn change(number: u32) -> Step {
 }
 
 /// A running game that takes no more entries, and how many it has.
-fn full() -> (Book, u32) {
-    let mut book = Book::blank(SECTORS).unwrap();
+fn full() -> (KeptSession, u32) {
+    let mut book = KeptSession::blank(SECTORS).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     let mut entries = 0;
     while book.play(&change(entries)).is_ok() {
@@ -107,7 +107,7 @@ fn a_new_game_does_not_drive_a_full_book_out() {
 
 #[test]
 fn large_entries_fill_the_book_by_their_size() {
-    let mut book = Book::blank(SECTORS).unwrap();
+    let mut book = KeptSession::blank(SECTORS).unwrap();
     book.start(8, &[Counter::Points]).unwrap();
     let round = step(Command::Round([(0, [999, -999, 999, -999, 999, -999, 999, -999].into())].into()));
     let back = step(Command::Round([(0, [-999, 999, -999, 999, -999, 999, -999, 999].into())].into()));
@@ -127,7 +127,7 @@ fn large_entries_fill_the_book_by_their_size() {
 /// However long they are, and however often their logs were written anew: a shelf full of them has room, and each is whole.
 #[test]
 fn a_shelf_of_full_books_fits() {
-    let mut book = Book::blank(SECTORS).unwrap();
+    let mut book = KeptSession::blank(SECTORS).unwrap();
     let mut played = Vec::new();
     for _ in 0..GAMES + 2 {
         book.start(8, &[Counter::Points, Counter::Money]).unwrap();
@@ -155,7 +155,7 @@ fn a_shelf_of_full_books_fits() {
 /// A long game with ever more corrections: its log is written anew now and then, and nothing is lost.
 #[test]
 fn endless_undo_and_redo_fill_nothing() {
-    let mut book = Book::blank(48).unwrap();
+    let mut book = KeptSession::blank(48).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     for number in 0..500 {
         book.play(&change(number)).unwrap();
@@ -170,7 +170,7 @@ fn endless_undo_and_redo_fill_nothing() {
 #[test]
 fn the_flash_lasts_for_a_hundred_thousand_games() {
     const GAMES: u32 = 300;
-    let mut book = Book::blank(SECTORS).unwrap();
+    let mut book = KeptSession::blank(SECTORS).unwrap();
     for _ in 0..GAMES {
         book.start(4, &[Counter::Points, Counter::Money]).unwrap();
         for number in 0..100 {

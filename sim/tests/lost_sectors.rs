@@ -3,10 +3,11 @@
 #![allow(clippy::unwrap_used)] // A test may panic.
 
 use engine::games::free::Counter;
+use engine::journal::Desk;
 use engine::session::Live;
 use fastrand::Rng;
-use sim::check::book::{Aside, Book, State};
-use sim::device::flash::{Flash, SECTOR};
+use sim::check::book::{Aside, Everything, KeptSession, players_called, set_up};
+use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 
 const SECTORS: usize = 40;
 /// A head stands at both ends of a sector, with a mark behind the second one.
@@ -15,8 +16,8 @@ const END: usize = SECTOR - HEAD - 4;
 
 /// Far more games than the shelf holds, most of them finished, so that desk and results were written anew; and a running
 /// one whose log was, too, with entries that can be redone.
-fn used() -> Book {
-    let (mut book, mut rng) = (Book::blank(SECTORS).unwrap(), Rng::with_seed(4));
+fn used() -> KeptSession {
+    let (mut book, mut rng) = (KeptSession::blank(SECTORS).unwrap(), Rng::with_seed(4));
     for game in 0..90 {
         book.start(2 + game % 3, &[Counter::Points]).unwrap();
         (0..rng.i16(1..9)).for_each(|by| book.change(0, by).unwrap());
@@ -36,7 +37,7 @@ fn used() -> Book {
 }
 
 /// What the game on the table was after each of its entries.
-fn beginnings(book: &mut Book) -> Vec<Option<Live>> {
+fn beginnings(book: &mut KeptSession) -> Vec<Option<Live>> {
     let mut beginnings = vec![book.session.live().cloned()];
     while book.session.position() > 1 && book.undo() {
         beginnings.push(book.session.live().cloned());
@@ -44,12 +45,59 @@ fn beginnings(book: &mut Book) -> Vec<Option<Live>> {
     beginnings
 }
 
-fn open(bytes: Vec<u8>) -> State {
-    Book::open(Flash::sized(bytes)).unwrap().state().unwrap()
+fn open(bytes: Vec<u8>) -> Everything {
+    KeptSession::open(Flash::sized(bytes)).unwrap().state().unwrap()
 }
 
-fn of(state: &State, number: u32) -> Option<&Aside> {
+fn of(state: &Everything, number: u32) -> Option<&Aside> {
     state.shelf.iter().find(|game| game.number == number)
+}
+
+/// A device on which nothing was played yet: what was chosen, and who is on the list, is missed.
+#[test]
+fn a_desk_without_games_is_missed() {
+    let mut book = KeptSession::blank(SECTORS).unwrap();
+    book.session.desk.settings.brightness = 1;
+    let record = Desk::settings(&book.session.desk.settings).unwrap().into();
+    book.keep(&record).unwrap();
+    let (bytes, truth) = (book.bytes(), book.state().unwrap());
+    assert_eq!(open(bytes.clone()), truth);
+    let mut told = 0;
+    for (sector, byte) in (0..SECTORS).flat_map(|sector| [(sector, 0), (sector, 0xFF)]) {
+        let mut bytes = bytes.clone();
+        bytes[sector * SECTOR..(sector + 1) * SECTOR].fill(byte);
+        let found = open(bytes);
+        assert!(found == truth || found.damaged, "sector {sector}, {byte:x}: silently");
+        told += usize::from(found.damaged);
+    }
+    assert_eq!(told, 4, "the desk and the results");
+}
+
+/// The power has failed during the very first save: the results are told of as on every other device.
+#[test]
+fn results_are_missed_whenever_the_first_save_was_cut() {
+    for after in 0..200 {
+        let mut book = KeptSession::blank(SECTORS).unwrap();
+        book.store.flash().power(Some(PowerCut { after, torn: Torn::Prefix }));
+        let players = players_called("Anna", 2);
+        let record = book.session.start(&players, 7, &set_up(&[Counter::Points])).unwrap();
+        let _ = book.keep(&record);
+        let mut flash = book.store.into_flash();
+        flash.power(None);
+        let mut book = KeptSession::open(flash).unwrap();
+        assert!(!book.state().unwrap().damaged, "a cut after {after} bytes is no damage");
+        book.start(2, &[Counter::Points]).unwrap();
+        book.finish().unwrap();
+        book.start(2, &[Counter::Points]).unwrap();
+        let (bytes, truth) = (book.bytes(), book.state().unwrap());
+        assert!(truth.results.len() == 1 && !truth.damaged);
+        for sector in 0..SECTORS {
+            let mut bytes = bytes.clone();
+            bytes[sector * SECTOR..(sector + 1) * SECTOR].fill(0);
+            let found = open(bytes);
+            assert!(found.results == truth.results || found.damaged, "cut after {after} bytes, sector {sector}");
+        }
+    }
 }
 
 #[test]
@@ -80,7 +128,7 @@ fn what_counts_no_longer_never_comes_back() {
             in_games += usize::from(game.damage.is_some());
         }
         if !found.damaged {
-            assert_eq!(State { shelf: truth.shelf.clone(), ..found }, truth, "{what}: silently");
+            assert_eq!(Everything { shelf: truth.shelf.clone(), ..found }, truth, "{what}: silently");
             continue;
         }
         announced += 1;

@@ -9,7 +9,7 @@ use engine::app::store_error;
 use engine::input::Key;
 use engine::store::StoreError;
 use sim::check::manual;
-use sim::check::script::{Album, Press, Script, Target};
+use sim::check::script::{Album, Script, Target, Touch};
 use sim::check::target::{Golden, NoAlbum, Simulated};
 use sim::command::firmware::workspace;
 use sim::device::board::{BOARDS, Board};
@@ -115,9 +115,9 @@ fn settings(board: &Board) -> BTreeSet<String> {
     Script::parse(script).unwrap().run(&mut device, &mut NoAlbum).unwrap();
     let lines = |device: &Simulated| screen::lines(&device.view().unwrap());
     while !lines(&device).iter().any(|line| line.starts_with("> Settings")) {
-        device.press(Key::Down, Press::Tap);
+        device.press(Key::Down, Touch::Tap);
     }
-    device.press(Key::Select, Press::Tap);
+    device.press(Key::Select, Touch::Tap);
     let rows = lines(&device);
     let name = |row: &String| row[2..].split(" …").next().unwrap_or_default().trim().to_owned();
     rows.iter().skip(1).filter(|row| row.starts_with("> ") || row.starts_with("  ")).map(name).collect()

@@ -8,16 +8,16 @@ use engine::games::free::Counter;
 use engine::journal::{Desk, Record};
 use engine::session::Session;
 use fastrand::Rng;
-use sim::check::book::{Book, State, change, finish, players_called, set_up};
-use sim::device::flash::{Cut, Flash, SECTOR, Torn};
+use sim::check::book::{Everything, KeptSession, change, finish, players_called, set_up};
+use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 
 /// Small, so that the sectors go round.
 const SECTORS: usize = 48;
 /// After every so many cuts the games on the shelf are read, too.
 const SHELF: u64 = 5;
 
-fn load(bytes: Vec<u8>) -> (Book, State) {
-    let mut book = Book::open(Flash::sized(bytes)).expect("the store can be read");
+fn load(bytes: Vec<u8>) -> (KeptSession, Everything) {
+    let mut book = KeptSession::open(Flash::sized(bytes)).expect("the store can be read");
     assert!(book.session.replays());
     let state = book.state().unwrap();
     (book, state)
@@ -26,18 +26,18 @@ fn load(bytes: Vec<u8>) -> (Book, State) {
 /// What was found after a cut; the games on the shelf only now and then, since they take longer than the rest.
 #[derive(Debug)]
 struct Found {
-    state: State,
+    state: Everything,
     shelf: bool,
 }
 
 impl Found {
-    fn is(&self, known: &State) -> bool {
-        if self.shelf { self.state == *known } else { self.state == State { shelf: Vec::new(), ..known.clone() } }
+    fn is(&self, known: &Everything) -> bool {
+        if self.shelf { self.state == *known } else { self.state == Everything { shelf: Vec::new(), ..known.clone() } }
     }
 }
 
-fn sampled(bytes: Vec<u8>, at: u64) -> (Book, Found) {
-    let mut book = Book::open(Flash::sized(bytes)).expect("the store can be read");
+fn sampled(bytes: Vec<u8>, at: u64) -> (KeptSession, Found) {
+    let mut book = KeptSession::open(Flash::sized(bytes)).expect("the store can be read");
     assert!(book.session.replays());
     let shelf = at.is_multiple_of(SHELF);
     let state = if shelf { book.state() } else { book.at_hand() };
@@ -45,8 +45,8 @@ fn sampled(bytes: Vec<u8>, at: u64) -> (Book, Found) {
 }
 
 /// A device with a past: so many keys that saved something.
-fn aged(rng: &mut Rng, records: usize) -> Book {
-    let mut book = Book::blank(SECTORS).unwrap();
+fn aged(rng: &mut Rng, records: usize) -> KeptSession {
+    let mut book = KeptSession::blank(SECTORS).unwrap();
     for _ in 0..records {
         let record = book.act(rng);
         book.keep(&record).unwrap();
@@ -57,13 +57,13 @@ fn aged(rng: &mut Rng, records: usize) -> Book {
 
 /// One save that will be cut: what was there before it, and after.
 struct Save {
-    before: State,
-    after: State,
+    before: Everything,
+    after: Everything,
 }
 
 impl Save {
     /// Checks what is found after a cut.
-    fn check(&self, bytes: Vec<u8>, cut: Cut, at: u64) -> Book {
+    fn check(&self, bytes: Vec<u8>, cut: PowerCut, at: u64) -> KeptSession {
         let (book, found) = sampled(bytes, at);
         assert!(
             self.is_one_of(&found, &[&self.before, &self.after]),
@@ -73,14 +73,14 @@ impl Save {
         book
     }
 
-    fn is_one_of(&self, found: &Found, known: &[&State]) -> bool {
+    fn is_one_of(&self, found: &Found, known: &[&Everything]) -> bool {
         // What was damaged may not be mended yet.
-        let unmended = |state: &State| State { damaged: self.before.damaged, ..state.clone() };
+        let unmended = |state: &Everything| Everything { damaged: self.before.damaged, ..state.clone() };
         known.iter().any(|state| found.is(state) || found.is(&unmended(state)))
     }
 
     /// Cuts the next tries as well: what is found is always what was there before the last try, or after it.
-    fn check_again(&self, bytes: Vec<u8>, again: &[Cut]) {
+    fn check_again(&self, bytes: Vec<u8>, again: &[PowerCut]) {
         let (mut bytes, mut before, mut after) = (bytes, self.before.clone(), self.after.clone());
         for cut in again {
             let (mut whole, found) = sampled(bytes.clone(), 0);
@@ -90,7 +90,7 @@ impl Save {
             (before, after) = (found.state, load(whole.bytes()).1);
             let mut flash = Flash::sized(bytes);
             flash.power(Some(*cut));
-            let mut book = Book::open(flash).expect("reading needs no writing");
+            let mut book = KeptSession::open(flash).expect("reading needs no writing");
             let record = book.session.undo().unwrap();
             let _ = book.keep(&record);
             bytes = book.store.into_flash().bytes().to_vec();
@@ -101,7 +101,7 @@ impl Save {
         self.play_on(book, 0);
     }
 
-    fn play_on(&self, mut book: Book, seed: u64) {
+    fn play_on(&self, mut book: KeptSession, seed: u64) {
         let next = match self.before.damaged {
             // What is undone behind a damage cannot be redone for ever.
             true => book.session.play(&change(0, 3)).unwrap(),
@@ -114,9 +114,9 @@ impl Save {
     }
 
     /// What was damaged is mended by a save, and told of until the power goes.
-    fn same(&self, found: &State, expected: &State) -> bool {
+    fn same(&self, found: &Everything, expected: &Everything) -> bool {
         let damaged = found.damaged || self.before.damaged;
-        *found == *expected || (damaged && State { damaged, ..found.clone() } == *expected)
+        *found == *expected || (damaged && Everything { damaged, ..found.clone() } == *expected)
     }
 }
 
@@ -130,7 +130,7 @@ struct Count {
 }
 
 /// Cuts the save of what `next` does with the device in this flash, at every place; the flash after it.
-fn sweep(image: Vec<u8>, dice: &mut Rng, count: &mut Count, next: impl FnOnce(&mut Book) -> Record) -> Vec<u8> {
+fn sweep(image: Vec<u8>, dice: &mut Rng, count: &mut Count, next: impl FnOnce(&mut KeptSession) -> Record) -> Vec<u8> {
     let (mut book, before) = load(image.clone());
     assert_eq!(book.bytes(), image, "reading writes nothing");
     let record = next(&mut book);
@@ -151,10 +151,12 @@ fn sweep(image: Vec<u8>, dice: &mut Rng, count: &mut Count, next: impl FnOnce(&m
             let usual = usize::from(count.every && !operation.is_erase());
             for torn in both.into_iter().take(if ends(at) { 2 } else { usual }) {
                 let again = if dice.u8(0..40) == 0 { dice.usize(1..4) } else { 0 };
-                let cut =
-                    |_| Cut { after: dice.u64(0..if erase { 5000 } else { 300 }), torn: Torn::Random(dice.u64(..)) };
-                let again: Vec<Cut> = (0..again).map(cut).collect();
-                let (cut, mut bytes) = (Cut { after, torn }, now.clone());
+                let cut = |_| PowerCut {
+                    after: dice.u64(0..if erase { 5000 } else { 300 }),
+                    torn: Torn::Random(dice.u64(..)),
+                };
+                let again: Vec<PowerCut> = (0..again).map(cut).collect();
+                let (cut, mut bytes) = (PowerCut { after, torn }, now.clone());
                 operation.apply(&mut bytes, Some(cut));
                 match again.as_slice() {
                     [] if ends(at) => save.play_on(save.check(bytes, cut, at), at),
@@ -172,7 +174,7 @@ fn sweep(image: Vec<u8>, dice: &mut Rng, count: &mut Count, next: impl FnOnce(&m
 }
 
 /// Goes on with a device, and cuts each of its saves at every place.
-fn cut_everywhere(seed: u64, mut book: Book, records: usize) -> Count {
+fn cut_everywhere(seed: u64, mut book: KeptSession, records: usize) -> Count {
     let (mut dice, mut count) = (Rng::with_seed(seed), Count::default());
     let mut image = book.bytes();
     for _ in 0..records {
@@ -193,8 +195,8 @@ struct Renewal {
 }
 
 /// Does the same again and again until the next time a log is written anew.
-fn renewal(size: usize, sectors: usize, mut next: impl FnMut(&mut Book) -> Record) -> Renewal {
-    let mut book = Book::blank(size).unwrap();
+fn renewal(size: usize, sectors: usize, mut next: impl FnMut(&mut KeptSession) -> Record) -> Renewal {
+    let mut book = KeptSession::blank(size).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     for _ in 0..20_000 {
         let image = book.bytes();
@@ -220,7 +222,7 @@ fn cut_renewal(Renewal { image, before, ahead, record, sectors }: Renewal) -> Co
         for value in [0x00, 0x7F, 0xFF] {
             let mut flash = Flash::sized(image.clone());
             flash.stick(sector * SECTOR + at, value);
-            let mut book = Book::open(flash).unwrap();
+            let mut book = KeptSession::open(flash).unwrap();
             book.session = ahead.clone();
             book.keep(&record).unwrap();
             let expected = book.state().unwrap();
@@ -243,7 +245,7 @@ fn long() -> usize {
 
 #[test]
 fn a_young_store_survives_a_cut_at_every_byte() {
-    let count = cut_everywhere(1, Book::blank(SECTORS).unwrap(), 150 * long());
+    let count = cut_everywhere(1, KeptSession::blank(SECTORS).unwrap(), 150 * long());
     println!("{} cuts", count.cuts);
     assert!(count.cuts >= 20_000, "{}", count.cuts);
 }
@@ -325,7 +327,7 @@ fn mending_survives_a_cut_at_every_byte() {
 #[test]
 fn a_result_is_counted_once_whenever_the_power_fails() {
     let (mut dice, mut count) = (Rng::with_seed(3), Count { every: true, ..Count::default() });
-    let mut book = Book::blank(SECTORS).unwrap();
+    let mut book = KeptSession::blank(SECTORS).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     book.change(0, 5).unwrap();
     let mut image = book.bytes();
@@ -334,8 +336,9 @@ fn a_result_is_counted_once_whenever_the_power_fails() {
         let told: Vec<u32> = state.results.into_iter().chain(book.session.result()).map(|result| result.game).collect();
         told
     };
-    let start =
-        |book: &mut Book| book.session.start(&players_called("Charlott", 3), 7, &set_up(&[Counter::Points])).unwrap();
+    let start = |book: &mut KeptSession| {
+        book.session.start(&players_called("Charlott", 3), 7, &set_up(&[Counter::Points])).unwrap()
+    };
     image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
     assert_eq!(results(&image), [0], "still on the table");
     image = sweep(image, &mut dice, &mut count, start);
@@ -343,7 +346,7 @@ fn a_result_is_counted_once_whenever_the_power_fails() {
     let told = load(image.clone()).1.results.remove(0);
     image = sweep(image, &mut dice, &mut count, |book| book.session.delete_result(0).unwrap());
     assert!(results(&image).is_empty());
-    image = sweep(image, &mut dice, &mut count, |_| told.part().unwrap().into());
+    image = sweep(image, &mut dice, &mut count, |book| book.session.undelete_result(&told).unwrap());
     assert_eq!(results(&image), [0]);
     image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
     assert_eq!(results(&image), [0, 1]);
@@ -353,6 +356,10 @@ fn a_result_is_counted_once_whenever_the_power_fails() {
     assert_eq!(results(&image), [1], "from the table");
     image = sweep(image, &mut dice, &mut count, start);
     assert_eq!(results(&image), [1]);
+    image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
+    let last = load(image.clone()).0.session.live().unwrap().number;
+    image = sweep(image, &mut dice, &mut count, |book| book.session.throw_away(last).unwrap());
+    assert_eq!(results(&image), [1, last], "thrown away, and told");
     println!("{} cuts", count.cuts);
     assert!(count.cuts > 1000, "{}", count.cuts);
 }

@@ -12,7 +12,7 @@ use engine::kit::{Adjust, Change, Colour, Player, Players, Seat};
 use engine::session::Session;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use sim::check::book::Book;
+use sim::check::book::KeptSession;
 use sim::device::flash::Flash;
 
 /// What a player may do with the book.
@@ -73,8 +73,8 @@ fn perform(session: &mut Session, act: &Act) -> Option<Record> {
 }
 
 /// Plays on a blank device.
-fn played(acts: &[Act]) -> Book {
-    let mut book = Book::blank(48).unwrap();
+fn played(acts: &[Act]) -> KeptSession {
+    let mut book = KeptSession::blank(48).unwrap();
     for act in acts {
         if let Some(record) = perform(&mut book.session, act) {
             book.keep(&record).unwrap();
@@ -123,7 +123,7 @@ proptest! {
         for (place, value) in damage {
             bytes[usize::from(place) % (3 * 4096)] = value;
         }
-        let mut book = Book::open(Flash::sized(bytes)).unwrap();
+        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
         prop_assert!(book.session.replays());
         while book.undo() {}
     }

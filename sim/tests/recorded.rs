@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use engine::games::Kind;
 use engine::ui::{Profile, View};
 use sim::check::audit::written;
-use sim::check::book::Book;
+use sim::check::book::KeptSession;
 use sim::check::coverage::Coverage;
 use sim::check::script::Script;
 use sim::check::target::{NoAlbum, Simulated};
@@ -48,7 +48,7 @@ fn entries_take_no_more_presses_than_they_did() {
 /// of two pages, and the last round has notes of its own, which are told once.
 #[test]
 fn a_round_of_four_has_no_press_that_tells_nothing() {
-    let game = presses::Game::play("tramways-four-players").unwrap();
+    let game = presses::RecordedGame::play("tramways-four-players").unwrap();
     let later = game.entries.iter().filter(|entry| (2..=5).contains(&entry.round) && entry.kind != "endround");
     let later: Vec<_> = later.collect();
     assert!(later.len() > 80, "only {} entries", later.len());
@@ -111,7 +111,7 @@ fn played(path: PathBuf) -> Ended {
     let session = target.device.app().session();
     let log = session.live().map(|live| live.game.kind()).zip(log::of(session));
     let mut reached = Coverage::default();
-    let mut book = Book::open(target.device.power_off()).unwrap();
+    let mut book = KeptSession::open(target.device.power_off()).unwrap();
     reached.visit(&book.session).unwrap();
     for game in book.session.desk.shelf.aside().map(|game| game.number).collect::<Vec<_>>() {
         let record = book.session.take_down(game).unwrap();

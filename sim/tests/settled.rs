@@ -4,17 +4,17 @@
 use engine::games::free::{Command, Counter};
 use engine::games::{Command as Any, Settled, Step};
 use engine::kit::{Language, Receipt, Seat};
-use sim::check::book::Book;
+use sim::check::book::KeptSession;
 use sim::command::log;
 use sim::device::flash::Flash;
 
-fn round(book: &Book) -> u8 {
+fn round(book: &KeptSession) -> u8 {
     book.session.live().unwrap().game.table(Language::SILENCE).track.now
 }
 
 /// A score, after which the next round begins by itself.
-fn settled() -> Book {
-    let mut book = Book::open(Flash::default()).unwrap();
+fn settled() -> KeptSession {
+    let mut book = KeptSession::open(Flash::default()).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     let step = Step::Play(Any::Free(Command::Change { seat: Seat(1), counter: 0, by: 3 }));
     let next = Any::Free(Command::Next);

@@ -7,27 +7,27 @@ use engine::games::free::Counter;
 use engine::journal::{GAMES, Log, OUTCOMES, Record, State};
 use engine::kit::Seat;
 use engine::store::StoreError;
-use sim::check::book::{Book, change, players_called, set_up};
+use sim::check::book::{KeptSession, change, players_called, set_up};
 use sim::device::flash::{Flash, SECTOR};
 
-fn book() -> Book {
-    Book::blank(96).unwrap()
+fn book() -> KeptSession {
+    KeptSession::blank(96).unwrap()
 }
 
-fn number(book: &Book) -> u32 {
+fn number(book: &KeptSession) -> u32 {
     book.session.live().unwrap().number
 }
 
-fn points(book: &Book, seat: u8) -> i32 {
+fn points(book: &KeptSession, seat: u8) -> i32 {
     book.session.live().unwrap().game.value(Seat(seat), 0)
 }
 
-fn keep(book: &mut Book, record: Option<Record>) {
+fn keep(book: &mut KeptSession, record: Option<Record>) {
     book.keep(&record.unwrap()).unwrap();
 }
 
 /// Starts a game and gives Brown so many points.
-fn game(book: &mut Book, by: i16) -> u32 {
+fn game(book: &mut KeptSession, by: i16) -> u32 {
     book.start(2, &[Counter::Points]).unwrap();
     book.change(0, by).unwrap();
     number(book)
@@ -102,7 +102,7 @@ fn the_oldest_finished_game_makes_room_first() {
             number
         })
         .collect();
-    let shelf = |book: &Book| book.session.desk.shelf.games().iter().map(|game| game.number).collect::<Vec<_>>();
+    let shelf = |book: &KeptSession| book.session.desk.shelf.games().iter().map(|game| game.number).collect::<Vec<_>>();
     assert_eq!(shelf(&book), games);
     for gone in [3, 5, 0, 1] {
         let next = book.session.desk.shelf.makes_room().unwrap();
@@ -115,7 +115,7 @@ fn the_oldest_finished_game_makes_room_first() {
 
 #[test]
 fn results_tell_of_the_last_two_hundred_games() {
-    let mut book = Book::blank(256).unwrap();
+    let mut book = KeptSession::blank(256).unwrap();
     for by in 0..260 {
         book.start(2, &[Counter::Points]).unwrap();
         book.session.tick(Duration::from_secs(1000 * u64::try_from(by).unwrap()));
@@ -141,7 +141,7 @@ fn results_tell_of_the_last_two_hundred_games() {
 #[test]
 fn the_result_of_a_game_alone_has_its_title_and_time() {
     let mut book = book();
-    let alone = |book: &mut Book| {
+    let alone = |book: &mut KeptSession| {
         let record = book.session.start(&players_called("Anna", 1), 1, &set_up(&[Counter::Points])).ok();
         keep(book, record);
     };
@@ -198,7 +198,7 @@ fn the_roster_knows_who_played() {
 #[test]
 fn time_between_entries_counts_up_to_ten_minutes() {
     let mut book = book();
-    let at = |book: &mut Book, seconds: u64| book.session.tick(Duration::from_secs(seconds));
+    let at = |book: &mut KeptSession, seconds: u64| book.session.tick(Duration::from_secs(seconds));
     at(&mut book, 1000);
     book.start(2, &[Counter::Points]).unwrap();
     at(&mut book, 1030);
@@ -223,9 +223,9 @@ fn games_outlive_the_desk() {
     let mut book = book();
     let games: Vec<u32> = (1..=3).map(|by| game(&mut book, by)).collect();
     let mut bytes = book.bytes();
-    // The results begin first, in the sector after the first; then the desk.
-    bytes[2 * SECTOR..3 * SECTOR].fill(0);
-    let mut book = Book::open(Flash::sized(bytes)).unwrap();
+    // It begins before anything else, in the sector after the first.
+    bytes[SECTOR..2 * SECTOR].fill(0);
+    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
     assert!(book.session.desk_damaged);
     assert_eq!((number(&book), points(&book, 0)), (games[2], 3));
     let record = book.session.take_down(games[0]);
@@ -273,7 +273,7 @@ fn a_newer_format_is_told_and_left_untouched() {
     let mut store =
         engine::store::Store::new(Flash::sized(bytes.clone()), 0..u32::try_from(bytes.len()).unwrap()).unwrap();
     let mut session = engine::session::Session::default();
-    let booted = engine::driver::boot(&mut session, &mut store, engine::driver::Way::On);
+    let booted = engine::driver::boot(&mut session, &mut store, engine::driver::Beginning::On);
     assert_eq!(booted, Err(StoreError::Newer));
     assert_eq!(store.into_flash().bytes(), bytes);
 }
@@ -308,4 +308,25 @@ fn newer_results_are_left_untouched() {
     let record = book.session.start(&players_called("", 2), 1, &set_up(&[Counter::Points])).unwrap();
     assert_eq!(book.keep(&record), Err(StoreError::Newer));
     assert_eq!(book.bytes(), bytes);
+}
+
+/// However many results were deleted, those that were not are there, also when the list is written anew.
+#[test]
+fn deleted_results_push_nothing_out() {
+    let mut book = KeptSession::blank(48).unwrap();
+    let over = |book: &mut KeptSession| {
+        let number = game(book, 1);
+        book.finish().unwrap();
+        number
+    };
+    let kept: Vec<u32> = (0..20).map(|_| over(&mut book)).collect();
+    let mut last = over(&mut book);
+    for _ in 0..430 {
+        let next = over(&mut book);
+        let record = book.session.delete_result(last);
+        keep(&mut book, record);
+        last = next;
+    }
+    let results = book.reboot().unwrap().state().unwrap().results;
+    assert_eq!(results.iter().map(|result| result.game).collect::<Vec<u32>>(), kept);
 }

@@ -5,8 +5,8 @@ use engine::games::free::Counter;
 use engine::input::Key;
 use engine::journal::{OUTCOMES, ROSTER};
 use engine::kit::{Colour, Name, Player, Players};
-use sim::check::book::{Book, change, finish, set_up};
-use sim::check::script::{Press, Target};
+use sim::check::book::{KeptSession, change, finish, set_up};
+use sim::check::script::{Target, Touch};
 use sim::check::target::Simulated;
 use sim::command::book;
 use sim::device::board::BOARDS;
@@ -14,8 +14,8 @@ use sim::device::flash::Flash;
 use sim::device::screen::lines;
 
 /// Two players in each game, one of whom plays only once.
-fn played(games: usize) -> Book {
-    let mut book = Book::blank(256).unwrap();
+fn played(games: usize) -> KeptSession {
+    let mut book = KeptSession::blank(256).unwrap();
     for game in 0..games {
         let player = |colour, name: String| Player { colour, name: Name::try_from(name.as_str()).unwrap() };
         let players = [player(Colour::Brown, "Anna".into()), player(Colour::Pink, format!("p{game}"))];
@@ -30,7 +30,7 @@ fn played(games: usize) -> Book {
 }
 
 fn press(device: &mut Simulated, keys: &[Key]) -> Vec<String> {
-    keys.iter().for_each(|key| device.press(*key, Press::Tap));
+    keys.iter().for_each(|key| device.press(*key, Touch::Tap));
     lines(&device.view().unwrap())
 }
 
@@ -42,12 +42,12 @@ fn a_full_book_says_that_the_oldest_made_room() {
         let home = press(&mut device, &[Key::Select]);
         assert!(home.contains(&format!("  Results … {OUTCOMES}")), "{home:?}");
         let results = press(&mut device, &[Key::Down, Key::Select]);
-        assert_eq!(results[..2], ["Results … 1/201", "> 205 Any game … (B)204"]);
+        assert_eq!(results[..2], ["Results … 1/201", "> 205: Any game … (B)204"]);
         let oldest = press(&mut device, &[Key::Up]);
-        assert_eq!(oldest[oldest.len() - 2..], ["  6 Any game … (P)50", "> Older ones made room"]);
+        assert_eq!(oldest[oldest.len() - 2..], ["  6: Any game … (P)50", "> Older ones made room"]);
         assert!(press(&mut device, &[Key::Select]).iter().any(|line| line.contains("200")));
         let sheet = press(&mut device, &[Key::Back, Key::Up, Key::Select]);
-        assert_eq!(sheet[0], "6 Any game … 0 min");
+        assert_eq!(sheet[0], "6: Any game … 0 min");
     }
 }
 

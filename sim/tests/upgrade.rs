@@ -1,7 +1,7 @@
 //! Every recorded flash goes on in the simulator, with each display; on the emulated boards: `emulator/power.rs`.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
-use sim::check::season::Pair;
+use sim::check::season::Twins;
 use sim::check::upgrade;
 use sim::device::board::BOARDS;
 
@@ -12,7 +12,7 @@ const ENTRIES: u32 = 12;
 fn every_journal_goes_on_in_the_simulator() {
     for (path, flash) in upgrade::recorded().unwrap() {
         for board in &BOARDS {
-            let pair = Pair { board, flash: &flash, other: None };
+            let pair = Twins { board, flash: &flash, other: None };
             upgrade::check(pair, ENTRIES).unwrap_or_else(|what| panic!("{} on {}: {what}", path.display(), board.name));
         }
     }

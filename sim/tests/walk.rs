@@ -7,9 +7,9 @@ use std::path::Path;
 use engine::games::Kind;
 use sim::check::coverage::Coverage;
 use sim::check::season;
-use sim::check::walk::{Options, run};
+use sim::check::walk::{WalkOptions, run};
 
-fn walk(options: Options) {
+fn walk(options: WalkOptions) {
     match run(options) {
         Ok(seen) => println!("{options:?}: {seen:?}"),
         Err(finding) => panic!("{finding}"),
@@ -19,14 +19,14 @@ fn walk(options: Options) {
 #[test]
 fn random_keys_find_nothing() {
     for seed in 1..=3 {
-        walk(Options { seed, keys: 5000, game: None });
+        walk(WalkOptions { seed, keys: 5000, game: None });
     }
 }
 
 #[test]
 fn every_game_is_walked() {
     for game in Kind::ALL {
-        walk(Options { seed: 4, keys: 3000, game: Some(*game) });
+        walk(WalkOptions { seed: 4, keys: 3000, game: Some(*game) });
     }
 }
 
@@ -42,7 +42,7 @@ fn seeds_that_found_something_stay_quiet() {
             [seed, keys, game] => (seed, keys, Some(*Kind::ALL.iter().find(|kind| kind.file() == *game).unwrap())),
             _ => panic!("no seed: `{line}`"),
         };
-        walk(Options { seed: seed.parse().unwrap(), keys: keys.parse().unwrap(), game });
+        walk(WalkOptions { seed: seed.parse().unwrap(), keys: keys.parse().unwrap(), game });
     }
 }
 
@@ -61,7 +61,7 @@ fn whole_games_reach_what_they_did() {
             known.iter().filter(of_kind).filter(|name| !coverage.reached.contains(**name)).copied().collect()
         };
         for seed in 1..30 {
-            let options = season::Options { seed, games: season::LIFE, game: Some(*kind) };
+            let options = season::SeasonOptions { seed, games: season::LIFE, game: Some(*kind) };
             let (played, reached) = season::run(options).unwrap_or_else(|finding| panic!("{finding}"));
             coverage.join(reached);
             total += played;

@@ -176,6 +176,17 @@ addEventListener('keyup', (event) => {
   if (event.key in KEYBOARD) act(() => device.lift(clock(event), finger(event.key)));
 });
 
+/// The keyboard plays again: after a list or a dialog it would work that once more.
+const backToDevice = () => document.getElementById('device').focus({ preventScroll: true });
+document.getElementById('files').addEventListener('close', backToDevice);
+// Whoever goes through the list with the keyboard says by Enter or Escape that it is chosen.
+let pointed = false;
+boards.addEventListener('pointerdown', () => { pointed = true; });
+boards.addEventListener('keydown', (event) => {
+  pointed = false;
+  if (event.key === 'Enter' || event.key === 'Escape') setTimeout(backToDevice);
+});
+
 const liftAll = () => act(() => device.lift_all(clock()));
 addEventListener('blur', liftAll);
 document.addEventListener('visibilitychange', liftAll);
@@ -206,6 +217,7 @@ boards.addEventListener('change', () => {
   try { localStorage.setItem('board', boards.value); } catch { /* It is only a habit. */ }
   showBoard();
   act(() => device.switch_board(clock(), boards.selectedIndex));
+  if (pointed) backToDevice();
 });
 
 /// The one in the address, or the one of the last time.

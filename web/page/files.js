@@ -2,7 +2,7 @@
 // other side means by its answers, the module knows.
 
 const FILES = [['txt', 'text/plain'], ['csv', 'text/csv'], ['json', 'application/json']];
-const [LINK, BACKUP, PLAYS, RESTORE] = [3, 4, 5, 6];
+const [LINK, BACKUP, PLAYS, RESTORE] = [3, 100, 101, 102];
 const [WAITING, HERE, , ASKED] = [0, 1, 2, 3];
 /// Larger than any flash written down as text.
 const LARGEST = 8 << 20;
@@ -51,6 +51,7 @@ export function files({ call, read, write, tell, untell }) {
       const [number, words] = line.split('\t');
       play.add(new Option(words, number));
     }
+    if (play.options.length === 0) say('No game yet: there is nothing to take along.');
     await choose();
   }
 

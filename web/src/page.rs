@@ -6,14 +6,14 @@ use engine::input::Key;
 use engine::store::StoreError;
 use sim::device::board::{BOARDS, Board};
 use sim::device::flash::{Flash, SECTOR};
-use sim::device::live::Live;
+use sim::device::live::LiveDevice;
 use sim::device::picture::Picture;
-use sim::device::{Device, screen};
+use sim::device::{Device, read};
 
 use crate::caller::{Caller, Wish};
 
 pub(crate) struct Page {
-    live: Live<i32, Device>,
+    live: LiveDevice<i32, Device>,
     board: &'static Board,
     /// What the browser has of the flash.
     kept: Vec<u8>,
@@ -36,9 +36,9 @@ impl Page {
         let flash = Flash::of(image);
         let kept = flash.bytes().to_vec();
         let mut device = Device::power_on(board.profile, flash);
-        device.open_port();
+        device.open_port(true);
         Self {
-            live: Live::new(device),
+            live: LiveDevice::new(device),
             board,
             kept,
             given: Vec::new(),
@@ -146,7 +146,7 @@ impl Page {
     }
 
     pub(crate) fn spell(&mut self) -> &str {
-        self.words = screen::lines(&self.live.device.view()).join("\n");
+        self.words = read::lines(&self.live.device.view()).join("\n");
         &self.words
     }
 

@@ -28,18 +28,24 @@ pub extern "C" fn room(size: usize) -> *mut u8 {
     })
 }
 
-/// 0 to 3: a play as text, CSV, JSON, a link for BG Stats; 4: a backup; 5: what plays there are; 6: a backup that lies at
-/// [`room`] is to take the place of everything. Number 0 is the game on the table.
+/// What is no play. Plays have the numbers of [`Format::NAMES`], below these, however many formats there will be.
+const BACKUP: usize = 100;
+const PLAYS: usize = 101;
+/// A backup that lies at [`room`] is to take the place of everything.
+const RESTORE: usize = 102;
+
+/// A play in one of the formats, or something else. Number 0 is the game on the table.
 #[unsafe(no_mangle)]
 pub extern "C" fn wish(far: bool, what: usize, number: u32) {
     let wish = match (what, Format::NAMES.get(what)) {
-        (_, Some((_, format))) => Wish::Export((number > 0).then_some(number), *format),
-        (4, _) => Wish::Backup,
-        (5, _) => Wish::Plays,
-        _ => match backup() {
+        (BACKUP, _) => Wish::Backup,
+        (PLAYS, _) => Wish::Plays,
+        (RESTORE, _) => match backup() {
             Ok(lines) => Wish::Restore(lines),
             Err(reason) => return with(|page| page.refuse(&reason)),
         },
+        (_, Some((_, format))) => Wish::Export((number > 0).then_some(number), *format),
+        (_, None) => return,
     };
     if far {
         FAR.with_borrow_mut(|(caller, outgoing)| *outgoing = caller.ask(wish));

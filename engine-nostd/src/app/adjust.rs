@@ -1,7 +1,7 @@
 //! A correction by hand: whose value, which one, and what it is.
 
 use crate::games::Step;
-use crate::kit::{Adjust, Answers, Ask, Change, Facts, Live as LiveFacts, Number, Open, Seat};
+use crate::kit::{Adjust, Answers, Ask, Change, Facts, LiveFacts, Number, Open, Seat};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;

@@ -2,15 +2,15 @@
 
 use heapless::Vec;
 
-use super::lists::{Row, Rows, moved};
+use super::lists::{ListRows, Row, moved};
 use super::notes::Over;
 use super::shelf::Regret;
 use super::{App, Screen};
 use crate::export::say_time;
 use crate::input::{Input, Key};
-use crate::journal::{self, Brief, League, Outcome, Record, State, Told};
+use crate::journal::{self, Brief, League, Outcome, Record, Told};
 use crate::kit::{
-    Body, Cell, Column, Fill, Icon, Line, Look, Phrase, Row as TableRow, Say, Seat, Speech, Table, Track, Words,
+    Body, Cell, Column, Fill, Icon, Line, Look, Phrase, Say, Seat, Speech, Table, TableRow, Track, Words,
 };
 use crate::say;
 use crate::store::{Store, StoreError};
@@ -20,8 +20,8 @@ use crate::ui::{self, View};
 
 /// What of the book is at hand.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reading {
-    pub(super) book: journal::Book,
+pub(super) struct AtHand {
+    pub(super) book: journal::StationBook,
     /// The results, since it was read, are the same.
     fresh: bool,
     /// Some results could not be read.
@@ -30,7 +30,7 @@ pub(super) struct Reading {
     shown: Option<Outcome>,
 }
 
-impl Reading {
+impl AtHand {
     /// Something was written: it has to be read again.
     pub(super) fn forget(&mut self) {
         self.fresh = false;
@@ -39,7 +39,7 @@ impl Reading {
 
 /// What can be done with a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stop {
+enum ResultStop {
     /// The sheet has more pages.
     More,
     Details,
@@ -87,7 +87,7 @@ impl App {
         store: &mut Store<F>,
         wanted: Option<u32>,
     ) -> Result<(), StoreError> {
-        let mut book = journal::Book::new(&self.session.desk.roster);
+        let mut book = journal::StationBook::new(&self.session.desk.roster);
         let mut shown = None;
         let mut note = |outcome: Outcome| {
             book.add(&outcome);
@@ -113,7 +113,7 @@ impl App {
         if self.reading.fresh { Ok(()) } else { self.read_results(store, None) }
     }
 
-    pub(crate) fn book(&self) -> &journal::Book {
+    pub(crate) fn book(&self) -> &journal::StationBook {
         &self.reading.book
     }
 
@@ -132,7 +132,7 @@ impl App {
         Ok(told)
     }
 
-    pub(super) fn book_rows(&self, rows: &mut Rows) {
+    pub(super) fn book_rows(&self, rows: &mut ListRows) {
         let book = &self.reading.book;
         if book.results().is_empty() && !self.reading.damaged {
             return;
@@ -147,14 +147,14 @@ impl App {
 
     /// The results around the cursor, the newest first; in front of them what was deleted, behind them that there were
     /// more.
-    pub(super) fn result_rows(&self, cursor: usize) -> Rows {
+    pub(super) fn result_rows(&self, cursor: usize) -> ListRows {
         const REACH: usize = 8;
         let results = self.reading.book.results();
         let deleted = match &self.regret {
             Some(Regret::Result(outcome)) => Some(outcome),
             _ => None,
         };
-        let mut rows = Rows::new(self.language);
+        let mut rows = ListRows::new(self.language);
         rows.first = cursor.saturating_sub(REACH);
         let before = usize::from(deleted.is_some());
         let full = before + results.len() + usize::from(self.reading.book.is_full());
@@ -174,7 +174,7 @@ impl App {
         rows
     }
 
-    pub(super) fn record_rows(&self, rows: &mut Rows) {
+    pub(super) fn record_rows(&self, rows: &mut ListRows) {
         for (index, record) in self.reading.book.records().iter().enumerate() {
             let league = |out: &mut Speech| say_league(record.league, out);
             rows.add(Row::Record(index), Say::Of(&league), say!(Word::BestOf, record.best.1));
@@ -199,11 +199,11 @@ impl App {
         self.reading.shown.as_ref().filter(|shown| shown.game == game)?.told.as_ref()
     }
 
-    fn result_stops(&self, game: u32) -> Vec<Stop, 5> {
+    fn result_stops(&self, game: u32) -> Vec<ResultStop, 5> {
         let pages = self.bare_result(game, 0).map_or(1, |sheet| ui::pages(&View::Table(sheet), self.profile));
-        let kept = self.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept);
-        let (more, open) = ((pages > 1).then_some(Stop::More), kept.then_some(Stop::Open));
-        let stops = [more, Some(Stop::Details), open, Some(Stop::Code), Some(Stop::Delete)];
+        let kept = self.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.is_kept());
+        let (more, open) = ((pages > 1).then_some(ResultStop::More), kept.then_some(ResultStop::Open));
+        let stops = [more, Some(ResultStop::Details), open, Some(ResultStop::Code), Some(ResultStop::Delete)];
         stops.into_iter().flatten().fill()
     }
 
@@ -212,10 +212,10 @@ impl App {
         let mut sheet = self.bare_result(game, page)?;
         let stops = self.result_stops(game);
         let words = |at: usize| match stops.get(at % stops.len().max(1)) {
-            Some(Stop::More) => Word::More,
-            Some(Stop::Open) => Word::OpenGame,
-            Some(Stop::Code) => Word::ShowCode,
-            Some(Stop::Delete) => Word::Delete,
+            Some(ResultStop::More) => Word::More,
+            Some(ResultStop::Open) => Word::OpenGame,
+            Some(ResultStop::Code) => Word::ShowCode,
+            Some(ResultStop::Delete) => Word::Delete,
             _ => Word::Details,
         };
         sheet.table.next.write(self.language, words(stop));
@@ -265,14 +265,14 @@ impl App {
             (Key::Up | Key::Down, _) => {
                 self.screen = Screen::Result { game, page, stop: moved(stop, stops.len(), input) };
             }
-            (Key::Select, Some(Stop::More)) => {
+            (Key::Select, Some(ResultStop::More)) => {
                 let pages = ui::pages(&self.view(), self.profile).max(1);
                 self.screen = Screen::Result { game, page: (page + 1) % pages, stop };
             }
-            (Key::Select, Some(Stop::Open)) if self.is_running(game) => self.show_table(),
-            (Key::Select, Some(Stop::Open)) => return self.take_down(game),
-            (Key::Select, Some(Stop::Code)) => self.screen = Screen::Code { game, part: 0 },
-            (Key::Select, Some(Stop::Delete)) => return self.delete(game),
+            (Key::Select, Some(ResultStop::Open)) if self.is_running(game) => self.show_table(),
+            (Key::Select, Some(ResultStop::Open)) => return self.take_down(game),
+            (Key::Select, Some(ResultStop::Code)) => self.screen = Screen::Code { game, part: 0 },
+            (Key::Select, Some(ResultStop::Delete)) => return self.delete(game),
             (Key::Select, _) => self.over = Some(Over::result(game)),
             (Key::Back, _) => self.show_result(game),
         }
@@ -281,7 +281,7 @@ impl App {
 
     /// The sheet of a result, where its code was asked for.
     pub(super) fn show_sheet(&mut self, game: u32) {
-        let stop = self.result_stops(game).iter().position(|stop| *stop == Stop::Code).unwrap_or(0);
+        let stop = self.result_stops(game).iter().position(|stop| *stop == ResultStop::Code).unwrap_or(0);
         self.screen = Screen::Result { game, page: 0, stop };
     }
 
@@ -301,7 +301,7 @@ impl App {
         Some(record)
     }
 
-    /// Writes a result down again that was deleted; its game is on the table again, if it was there.
+    /// Writes a result down again that was deleted.
     pub(super) fn undelete(&mut self, outcome: &Outcome) -> Option<Record> {
         self.screen = Screen::Result { game: outcome.game, page: 0, stop: 0 };
         self.session.undelete_result(outcome)
@@ -359,7 +359,7 @@ impl App {
     }
 }
 
-fn add_result(rows: &mut Rows, brief: &Brief) {
+fn add_result(rows: &mut ListRows, brief: &Brief) {
     let name = |out: &mut Speech| brief.league.kind.say_variant(brief.league.variant, out);
     let badges = |out: &mut Speech| brief.winners.iter().for_each(|colour| out.say(colour));
     let left = say!(Word::ResultTitle, brief.game + 1, Say::Of(&name));

@@ -3,7 +3,7 @@
 use core::fmt::Write;
 
 use super::{App, Effects};
-use crate::driver::Way;
+use crate::driver::Beginning;
 use crate::input::{Input, Key, Press};
 use crate::kit::{Speak, Speech, Words};
 use crate::say;
@@ -38,8 +38,8 @@ impl App {
     /// Restarting leads to the same crash again: without the last entry, or without the game, it may not.
     pub(super) fn on_halted(&mut self, input: Input) -> Effects {
         let way = match (input.key, input.press) {
-            (Key::Select, Press::Tap) => Way::WithoutLast,
-            (Key::Back, Press::Tap) => Way::Home,
+            (Key::Select, Press::Tap) => Beginning::WithoutLast,
+            (Key::Back, Press::Tap) => Beginning::Home,
             _ => return Effects::default(),
         };
         self.halted = false;

@@ -8,7 +8,7 @@ use super::players::Draft;
 use super::{App, Screen, tally};
 use crate::games::{Game, Settled, Setup, Step, Topic};
 use crate::input::{Input, Key, Press};
-use crate::journal::{Place, Record};
+use crate::journal::{Record, TallyPlace};
 use crate::kit::{
     ANSWERS, Answers, Ask, Body, Extra, Language, Line, Offer, Open, Phrase, Question, Receipt, Refusal, Say, Speech,
     Turning,
@@ -61,7 +61,7 @@ pub(super) enum Stage {
 
 /// What a dialogue leads to.
 #[derive(Clone, Debug)]
-pub(super) enum Outcome {
+pub(super) enum Conclusion {
     Start(Setup),
     Step(Step),
 }
@@ -74,7 +74,7 @@ pub(super) enum End {
 }
 
 /// How the open question is looked at.
-enum Look<'a> {
+enum Purpose<'a> {
     Fresh,
     /// With this number on its dial.
     Dial(i32),
@@ -90,23 +90,23 @@ impl Default for Dialogue {
 
 impl Dialogue {
     /// The next question, looked at with this number on its dial or this row under the cursor.
-    fn ask(&mut self, session: &Session, language: Language, look: Look) -> Ask<Outcome> {
+    fn ask(&mut self, session: &Session, language: Language, look: Purpose) -> Ask<Conclusion> {
         self.reopen();
         let Stage::Open(question) = &mut self.stage else { return Err(Open) };
         let answers = Answers::new(language, &self.answers, question);
         let answers = &mut match look {
-            Look::Fresh => answers,
-            Look::Dial(number) => answers.in_hand(number),
-            Look::Row(row, words) => answers.about(row, words),
+            Purpose::Fresh => answers,
+            Purpose::Dial(number) => answers.in_hand(number),
+            Purpose::Row(row, words) => answers.about(row, words),
         };
         let live = || session.live().ok_or(Open);
         match &self.subject {
             Subject::SetUp(draft) => {
-                let memory = |kind, number| tally::past(session, Place { kind, number });
-                draft.kind.set_up(draft.players.len(), &memory, answers).map(Outcome::Start)
+                let memory = |kind, number| tally::past(session, TallyPlace { kind, number });
+                draft.kind.set_up(draft.players.len(), &memory, answers).map(Conclusion::Start)
             }
-            Subject::Game(topic, _) => Ok(Outcome::Step(Step::Play(live()?.game.ask(*topic, answers)?))),
-            Subject::Adjust => ask_adjust(live()?, answers).map(Outcome::Step),
+            Subject::Game(topic, _) => Ok(Conclusion::Step(Step::Play(live()?.game.ask(*topic, answers)?))),
+            Subject::Adjust => ask_adjust(live()?, answers).map(Conclusion::Step),
         }
     }
 
@@ -148,7 +148,8 @@ impl Dialogue {
     }
 
     pub(super) fn is_filled_in(&self) -> bool {
-        matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty()
+        let turned = self.question().is_some_and(|question| question.dial.is_some() && self.at != question.start);
+        matches!(self.subject, Subject::SetUp(_)) || !self.answers.is_empty() || turned
     }
 
     /// What the game says about the row under the cursor, if anything.
@@ -156,7 +157,7 @@ impl Dialogue {
         let mut words = Body::new();
         if let (Some(Question { dial: None, .. }), Ok(row)) = (self.question(), usize::try_from(self.at)) {
             // The same question is open.
-            let _ = self.ask(session, language, Look::Row(row, &mut words));
+            let _ = self.ask(session, language, Purpose::Row(row, &mut words));
         }
         words
     }
@@ -173,13 +174,13 @@ impl App {
         self.proceed();
     }
 
-    fn ask(&mut self, look: Look) -> Ask<Outcome> {
+    fn ask(&mut self, look: Purpose) -> Ask<Conclusion> {
         self.dialogue.ask(&self.session, self.language, look)
     }
 
     /// Shows the next question, or the preview of the finished thing.
     pub(super) fn proceed(&mut self) {
-        match self.ask(Look::Fresh) {
+        match self.ask(Purpose::Fresh) {
             Err(Open) => match self.dialogue.question() {
                 Some(Question { leave: true, .. }) => {
                     self.dialogue.answers.clear();
@@ -190,8 +191,8 @@ impl App {
                     self.screen = Screen::Dialogue;
                 }
             },
-            Ok(Outcome::Step(step)) => self.try_out(step),
-            Ok(Outcome::Start(setup)) => {
+            Ok(Conclusion::Step(step)) => self.try_out(step),
+            Ok(Conclusion::Start(setup)) => {
                 self.dialogue.finish(End::Start(setup));
                 self.screen = Screen::Confirm { page: 0 };
             }
@@ -202,7 +203,7 @@ impl App {
     pub(super) fn look_again(&mut self) {
         if self.dialogue.dial().is_some_and(|dial| dial.live) && matches!(self.screen, Screen::Dialogue) {
             // The same question is open.
-            let _ = self.ask(Look::Dial(self.dialogue.at));
+            let _ = self.ask(Purpose::Dial(self.dialogue.at));
         }
     }
 
@@ -242,15 +243,15 @@ impl App {
     /// Takes the last answer back and shows it again; `false` if there is none.
     fn step_back(&mut self) -> bool {
         let Some(answer) = self.dialogue.answers.pop() else { return false };
-        match self.ask(Look::Fresh) {
+        match self.ask(Purpose::Fresh) {
             Err(Open) => {
                 self.dialogue.at = answer;
                 self.screen = Screen::Dialogue;
                 self.look_again();
             }
             // It was an answer to a preview: the one before it.
-            Ok(Outcome::Step(step)) => self.try_out(step),
-            Ok(Outcome::Start(_)) => self.proceed(),
+            Ok(Conclusion::Step(step)) => self.try_out(step),
+            Ok(Conclusion::Start(_)) => self.proceed(),
         }
         true
     }

@@ -6,11 +6,11 @@ use super::lists::moved;
 use super::rounds::small;
 use super::{App, Screen};
 use crate::input::{Input, Key};
-use crate::kit::{Fill, Icon, Line, Say, Seat, Seats, Words};
+use crate::kit::{Fill, Icon, Line, Players, Say, Seat, Seats, Table, Words};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
-use crate::ui::view::{Bars, Head, Measure, PARTS, length};
+use crate::ui::view::{Bar, Bars, Head, Measure, PARTS, length};
 
 /// There are places to show: alone there is none to take, and where all are first, nothing to reveal.
 pub(super) fn has_places(live: &Live) -> bool {
@@ -58,22 +58,10 @@ impl App {
             (icon, row.map_or(Words::new(), |row| self.called(row.name)))
         };
         let next = hidden.checked_sub(1).and_then(|at| order.get(at)).map(|seat| of(*seat).1);
-        let shown_of = Line::said(self.language, say!(Word::At, shown, order.len()));
-        let (left, right, bar) = match next {
-            Some(place) => {
-                let bar = self.bar(say!(Word::RevealNext, Say::Place(place)), Word::RevealAll);
-                (Line::said(self.language, Word::PhotoFinish), shown_of, bar)
-            }
-            None => {
-                let mut bar = self.bar(Say::Nothing, Word::Sheet);
-                bar.select = table.next.resolved(&live.players, self.language);
-                // How a tie was broken is worth more than the count.
-                let right = if table.far.is_empty() { shown_of } else { table.far.clone() };
-                (table.head.spelt(&live.players, self.language), right, bar)
-            }
-        };
+        let count = Line::said(self.language, say!(Word::At, shown, order.len()));
+        let (head, bar) = self.finish_frame(&live.players, &table, next, count);
         Bars {
-            head: Head { left, right, ..Head::default() },
+            head,
             rows: order.iter().enumerate().map(measure).fill(),
             // A bar keeps its length while others are revealed.
             longest: order.iter().map(|seat| length(&parts(*seat))).max().unwrap_or(0),
@@ -86,6 +74,24 @@ impl App {
             cursor,
             bar,
         }
+    }
+
+    /// As long as a place is hidden, it is the next one that matters; then it is how the game ended.
+    fn finish_frame(&self, players: &Players, table: &Table, next: Option<u8>, count: Line) -> (Head, Bar) {
+        let (left, right, bar) = match next {
+            Some(place) => {
+                let bar = self.bar(say!(Word::RevealNext, Say::Place(place)), Word::RevealAll);
+                (Line::said(self.language, Word::PhotoFinish), count, bar)
+            }
+            None => {
+                let mut bar = self.bar(Say::Nothing, Word::Sheet);
+                bar.select = table.next.resolved(players, self.language);
+                // How a tie was broken is worth more than the count.
+                let right = if table.far.is_empty() { count } else { table.far.clone() };
+                (table.head.spelt(players, self.language), right, bar)
+            }
+        };
+        (Head { left, right, ..Head::default() }, bar)
     }
 
     pub(super) fn on_finish(&mut self, shown: usize, cursor: usize, input: Input) {

@@ -1,7 +1,7 @@
 //! Where the device is, for those who look for a way from there to an entry: the test bench enters commands by the keys.
 
 use super::dialogue::Subject;
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use super::{App, Screen};
 use crate::games::Topic;
 
@@ -28,7 +28,7 @@ impl App {
 
     /// The row of the menu in which an option of the game stands, or the correction of a value, and how many rows there are.
     pub fn menu_row(&self, option: Option<usize>) -> Option<(usize, usize)> {
-        let mut rows = Rows::new(self.language);
+        let mut rows = ListRows::new(self.language);
         self.menu_rows(&mut rows);
         let at = rows.items.tags().position(|row| match (row, option) {
             (Row::Option(row), Some(option)) => row == option,

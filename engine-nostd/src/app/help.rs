@@ -1,5 +1,6 @@
 //! What help says: the signs of the table, the step at hand, what was to be done last.
 
+use super::dialogue::End;
 use super::{App, Screen, VERSION};
 use crate::games::Kind;
 use crate::kit::{Body, Language, Phrase, Receipt, Say, Speech};
@@ -66,9 +67,25 @@ impl App {
     }
 
     pub(super) fn step_help(&self) -> Body {
+        let long = self.step_help_with(true);
+        if long.is_cut() { self.step_help_with(false) } else { long }
+    }
+
+    /// `phase`: on a preview also what the table says about where the game is.
+    fn step_help_with(&self, phase: bool) -> Body {
         let words = |out: &mut Speech| {
             out.say(self.help_text());
-            let (Screen::Confirm { .. }, Some((_, offer))) = (&self.screen, self.dialogue.end()) else { return };
+            if let (true, Screen::Confirm { .. }, Some((End::Step { .. }, _)), Some(live)) =
+                (phase, &self.screen, self.dialogue.end(), self.session.live())
+            {
+                out.push('\n');
+                out.say(live.game.table(Language::SILENCE).help);
+            }
+            let (Screen::Confirm { .. }, Some((end, offer))) = (&self.screen, self.dialogue.end()) else { return };
+            if matches!(end, End::Start(_)) && self.drops_a_game() {
+                out.push('\n');
+                out.say(Word::DropHelp);
+            }
             if !offer.more.is_empty() {
                 out.say(say!(Word::MoreHelp, &offer.more));
             }
@@ -79,7 +96,7 @@ impl App {
         Body::said(self.language, Say::Of(&words))
     }
 
-    fn help_text(&self) -> Phrase {
+    pub(super) fn help_text(&self) -> Phrase {
         let word = match &self.screen {
             Screen::Games { .. } => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
             Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),

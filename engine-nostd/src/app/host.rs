@@ -16,7 +16,7 @@ pub const NAMES: usize = 8;
 
 /// Something that would be written.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Request {
+pub enum HostRequest {
     /// For the roster.
     Names(Vec<Name, NAMES>),
     Update,
@@ -40,7 +40,7 @@ pub enum Reply {
 
 impl App {
     /// Shows what a computer asks for. `false` if something else must be read first.
-    pub fn request(&mut self, now: Duration, request: Request) -> bool {
+    pub fn request(&mut self, now: Duration, request: HostRequest) -> bool {
         let deaf = self.fault.is_some() || self.halted || self.charge == Charge::Empty;
         if deaf || self.over.is_some() {
             return false;
@@ -74,11 +74,11 @@ impl App {
     }
 
     /// Somebody has read it and pressed a key.
-    pub(super) fn answer_host(&mut self, request: &Request, yes: bool) -> Option<Record> {
-        let yes = yes && *request != Request::Receive;
+    pub(super) fn answer_host(&mut self, request: &HostRequest, yes: bool) -> Option<Record> {
+        let yes = yes && *request != HostRequest::Receive;
         self.reply = if yes { Reply::Yes } else { Reply::No };
         match request {
-            Request::Names(names) if yes => {
+            HostRequest::Names(names) if yes => {
                 names.iter().for_each(|name| self.session.desk.roster.add(name));
                 self.session.desk.roster_part().map(Record::from)
             }
@@ -86,12 +86,12 @@ impl App {
         }
     }
 
-    pub(super) fn ask_text(&self, request: &Request) -> Body {
+    pub(super) fn ask_text(&self, request: &HostRequest) -> Body {
         let text = |out: &mut Speech| match request {
-            Request::Update => out.say(Word::UpdateText),
-            Request::Receive => out.say(Word::AskReceive),
-            Request::Restore { games, results } => out.say(say!(Word::AskRestore, *games, *results)),
-            Request::Names(names) => {
+            HostRequest::Update => out.say(Word::UpdateText),
+            HostRequest::Receive => out.say(Word::AskReceive),
+            HostRequest::Restore { games, results } => out.say(say!(Word::AskRestore, *games, *results)),
+            HostRequest::Names(names) => {
                 out.say(Word::AskNames);
                 for name in names {
                     out.push('\n');

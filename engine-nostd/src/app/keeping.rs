@@ -4,8 +4,9 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::notes::Over;
+use super::shelf::{say_name, say_round};
 use super::{App, Effects, Screen};
-use crate::driver::{self, Way};
+use crate::driver::{self, Beginning};
 use crate::journal::{Damage, Record};
 use crate::kit::{Line, Say, Speech};
 use crate::say;
@@ -19,7 +20,7 @@ impl App {
     }
 
     /// Picks up where the store leaves off.
-    pub fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Way) -> Result<(), StoreError> {
+    pub fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
         driver::boot(&mut self.session, store, way)?;
         self.language = self.settings().language();
         self.show_table();
@@ -48,13 +49,9 @@ impl App {
         driver::keep(&mut self.session, store, record)?;
         if turned {
             // Only now is it known which game is on the table.
-            // The game on the table may have been thrown away, or its result deleted.
-            let gone = self.session.live().is_none();
             match self.screen {
-                Screen::Home { .. } if gone => self.show_thrown(),
-                Screen::Results { .. } if gone => (),
-                // What was deleted is there again, and looked at.
-                Screen::Result { .. } => (),
+                // The game on the table was thrown away.
+                Screen::Home { .. } if self.session.live().is_none() => self.show_thrown(),
                 Screen::Undone { .. } if self.session.undone().is_some() => (),
                 _ => {
                     self.show_table();
@@ -115,8 +112,12 @@ impl App {
     pub(super) fn what_makes_room(&self) -> Option<Line> {
         match self.session.desk.shelf.makes_room() {
             Some(game) if !game.glance.over => {
-                let name = game.kind().map_or(Say::Nothing, |kind| kind.name().into());
-                Some(Line::said(self.language, say!(Word::MakesRoom, name)))
+                let name = |out: &mut Speech| say_name(game.kind(), &game.glance, out);
+                let round = |out: &mut Speech| say_round(&game.glance, out);
+                let badges = |out: &mut Speech| game.glance.colours.iter().for_each(|colour| out.say(*colour));
+                let count = say!(Word::Count, game.glance.colours.len());
+                let words = say!(Word::MakesRoom, Say::Of(&name), Say::Of(&round), Say::Of(&badges), count);
+                Some(Line::said(self.language, words))
             }
             _ => self.session.live().is_some().then(|| Line::said(self.language, Word::OldGameStays)),
         }

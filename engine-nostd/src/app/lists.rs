@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::dialogue::{Origin, Subject};
 use super::notes::Over;
 use super::players::Draft;
-use super::rounds::Face;
+use super::rounds::Aspect;
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
@@ -31,6 +31,26 @@ pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
     }
 }
 
+/// The cursor of a screen that is a list, to be read or to be moved.
+macro_rules! list_cursor {
+    ($screen:expr) => {
+        match $screen {
+            Screen::Home { cursor }
+            | Screen::Games { cursor }
+            | Screen::Players { cursor, .. }
+            | Screen::Player { cursor, .. }
+            | Screen::Who { cursor, .. }
+            | Screen::Menu { cursor }
+            | Screen::Log { cursor }
+            | Screen::Throw { cursor }
+            | Screen::Results { cursor }
+            | Screen::Records { cursor }
+            | Screen::Settings { cursor } => Some(cursor),
+            _ => None,
+        }
+    };
+}
+
 /// What a row of a list leads to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Row {
@@ -53,6 +73,8 @@ pub(super) enum Row {
     Record(usize),
     Standings,
     ThrowAway(u32),
+    /// How long it can be had back.
+    ThrowNote,
     NewGame,
     Settings,
     About,
@@ -66,7 +88,9 @@ pub(super) enum Row {
     Draw,
     /// Somebody who has played before, by the row of the roster.
     Known(usize),
-    /// Somebody who has not.
+    /// Somebody who has not, and sits there already.
+    Seated(usize),
+    /// Somebody else who has not.
     NewName,
     /// Only a colour.
     NoName,
@@ -88,14 +112,14 @@ pub(super) enum Row {
     Setting(Setting),
 }
 
-pub(super) struct Rows {
+pub(super) struct ListRows {
     pub(super) language: Language,
     pub(super) items: kit::Rows<Row>,
     pub(super) first: usize,
     pub(super) total: usize,
 }
 
-impl Rows {
+impl ListRows {
     pub(super) fn new(language: Language) -> Self {
         Self { language, items: kit::Rows::default(), first: 0, total: 0 }
     }
@@ -117,8 +141,8 @@ impl Rows {
 }
 
 impl App {
-    fn rows(&self) -> Rows {
-        let mut rows = Rows::new(self.language);
+    fn rows(&self) -> ListRows {
+        let mut rows = ListRows::new(self.language);
         match &self.screen {
             Screen::Games { .. } => {
                 // The newest first: "Any game" is what people take when nothing else fits.
@@ -196,20 +220,7 @@ impl App {
     }
 
     fn cursor(&self) -> usize {
-        match &self.screen {
-            Screen::Home { cursor }
-            | Screen::Games { cursor }
-            | Screen::Players { cursor, .. }
-            | Screen::Player { cursor, .. }
-            | Screen::Who { cursor, .. }
-            | Screen::Menu { cursor }
-            | Screen::Log { cursor }
-            | Screen::Throw { cursor }
-            | Screen::Results { cursor }
-            | Screen::Records { cursor }
-            | Screen::Settings { cursor } => *cursor,
-            _ => 0,
-        }
+        list_cursor!(&self.screen).map_or(0, |cursor| *cursor)
     }
 
     pub(super) fn on_list(&mut self, input: Input) -> Option<Record> {
@@ -241,18 +252,7 @@ impl App {
     }
 
     pub(super) fn point_at(&mut self, row: usize) {
-        if let Screen::Home { cursor }
-        | Screen::Games { cursor }
-        | Screen::Players { cursor, .. }
-        | Screen::Player { cursor, .. }
-        | Screen::Who { cursor, .. }
-        | Screen::Menu { cursor }
-        | Screen::Log { cursor }
-        | Screen::Throw { cursor }
-        | Screen::Results { cursor }
-        | Screen::Records { cursor }
-        | Screen::Settings { cursor } = &mut self.screen
-        {
+        if let Some(cursor) = list_cursor!(&mut self.screen) {
             *cursor = row;
         }
     }
@@ -321,6 +321,7 @@ impl App {
             | Row::Record(_)
             | Row::Standings => return self.take_book(row),
             Row::ThrowAway(number) => return self.throw_away(number),
+            Row::ThrowNote => self.over = Some(Over::told(Word::ThrowTitle, Word::ThrowHelp)),
             // The game that was played last is the likeliest.
             Row::NewGame => {
                 let last = self.session.live().map(|live| live.game.kind());
@@ -340,17 +341,31 @@ impl App {
                 }
             }
             Row::Values => self.screen = Screen::Values { page: 0 },
-            Row::Rounds => self.screen = Screen::Rounds { face: Face::Values, page: 0 },
+            Row::Rounds => self.screen = Screen::Rounds { face: Aspect::Values, page: 0 },
             Row::Titles => self.screen = Screen::Ladder,
             Row::Finish => self.show_finish(),
             Row::Correct => self.begin(Subject::Adjust),
             Row::Undo => return self.undo(),
             Row::Redo => return self.redo(),
             Row::Log => self.screen = Screen::Log { cursor: 0 },
-            Row::Home => self.screen = Screen::Home { cursor: 0 },
+            // What the game has come to is remembered: from here it may leave the table.
+            Row::Home => {
+                self.screen = Screen::Home { cursor: 0 };
+                return self.settle();
+            }
             Row::Entry(number) => self.over = Some(Over::entry(number)),
             Row::Setting(setting) => return self.set(setting),
-            _ => self.take_player(row),
+            Row::Player(_)
+            | Row::Next
+            | Row::Turn
+            | Row::Draw
+            | Row::Known(_)
+            | Row::Seated(_)
+            | Row::NewName
+            | Row::NoName
+            | Row::Name
+            | Row::Colour
+            | Row::Earlier => self.take_player(row),
         }
         None
     }

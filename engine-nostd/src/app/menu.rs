@@ -3,7 +3,7 @@
 use super::App;
 use super::finish::has_places;
 use super::ladder::has_titles;
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use crate::games::{Game, Step};
 use crate::journal::Entry;
 use crate::kit::{Language, Line, Question, Say, Speech, Words};
@@ -20,7 +20,7 @@ fn has_more_values(live: &Live) -> bool {
 }
 
 impl App {
-    pub(super) fn menu_rows(&self, rows: &mut Rows) {
+    pub(super) fn menu_rows(&self, rows: &mut ListRows) {
         let Some(live) = self.session.live() else { return };
         let entry = |before: &Game, step: &Step| {
             let words = Line::said(self.language, Say::Of(&|out: &mut Speech| before.say(step, out)));

@@ -35,16 +35,16 @@ mod tally;
 mod tests;
 mod undo;
 
-pub use crate::settings::{After, Battery, Bus, Glow, Oled, Settings, Theme};
+pub use crate::settings::{After, Battery, Bus, Glow, OledChip, Settings, Theme};
 pub use battery::Charge;
 pub use crash::Crash;
 pub use fault::store_error;
-pub use host::{NAMES, Reply, Request};
+pub use host::{HostRequest, NAMES, Reply};
 pub use lamp::Lamp;
 
 use core::time::Duration;
 
-use crate::driver::Way;
+use crate::driver::Beginning;
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
 use crate::kit::{Language, Line, Players};
@@ -56,12 +56,12 @@ use crate::text::app::Word;
 use crate::ui::view::{self, Splash};
 use crate::ui::{Profile, View};
 
-use book::Reading;
+use book::AtHand;
 use dialogue::Dialogue;
 use notes::Over;
 use screen::Screen;
 use shelf::Regret;
-use undo::Aside;
+use undo::Interrupted;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -71,7 +71,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Effects {
     pub save: Option<Record>,
     /// Instead: read the store anew, in this way.
-    pub boot: Option<Way>,
+    pub boot: Option<Beginning>,
     pub redraw: bool,
     /// When it is drawn: into the boot loader.
     pub update: bool,
@@ -94,11 +94,11 @@ pub struct App {
     screen: Screen,
     dialogue: Dialogue,
     /// What was being told when an entry was taken back.
-    aside: Option<Aside>,
+    aside: Option<Interrupted>,
     /// What was thrown away last.
     regret: Option<Regret>,
     /// What was read of the station book.
-    reading: Reading,
+    reading: AtHand,
     /// A note in front of the screen: help, refusal, reminder.
     over: Option<Over>,
     /// No key was pressed since the last entry: the head says what was done.
@@ -131,7 +131,7 @@ impl App {
             dialogue: Dialogue::default(),
             aside: None,
             regret: None,
-            reading: Reading::default(),
+            reading: AtHand::default(),
             over: None,
             fresh: false,
             fault: None,
@@ -276,69 +276,6 @@ impl App {
         if record.is_some() { record } else { self.commit_plain() }
     }
 
-    fn on_own_screen(&mut self, input: Input) -> Option<Record> {
-        match &self.screen {
-            Screen::Table { page, stop } => {
-                let (page, stop) = (*page, *stop);
-                self.on_table(page, stop, input)
-            }
-            Screen::Values { page } => {
-                let page = *page;
-                self.on_pages(page, input);
-                None
-            }
-            Screen::Rounds { face, page } => {
-                let (face, page) = (*face, *page);
-                self.on_rounds(face, page, input);
-                None
-            }
-            Screen::Ladder => {
-                self.on_ladder(input);
-                None
-            }
-            Screen::Finish { shown, cursor } => {
-                let (shown, cursor) = (*shown, *cursor);
-                self.on_finish(shown, cursor, input);
-                None
-            }
-            Screen::Result { game, page, stop } => {
-                let (game, at) = (*game, [*page, *stop]);
-                self.on_result(game, at, input)
-            }
-            Screen::Code { game, part } => {
-                let (game, part) = (*game, *part);
-                self.on_code(game, part, input);
-                None
-            }
-            Screen::Standings { cursor } => {
-                let cursor = *cursor;
-                self.on_standings(cursor, input);
-                None
-            }
-            Screen::Name { .. } => {
-                self.on_name(input);
-                None
-            }
-            Screen::Number { .. } => {
-                self.on_number(input);
-                None
-            }
-            Screen::Dialogue => {
-                self.on_dialogue(input);
-                None
-            }
-            Screen::Confirm { page } => {
-                let page = *page;
-                self.on_confirm(page, input)
-            }
-            Screen::Undone { page } => {
-                let page = *page;
-                self.on_undone(page, input)
-            }
-            _ => self.on_list(input),
-        }
-    }
-
     pub fn view(&self) -> View {
         if let Some(error) = self.fault {
             return View::Fault(self.store_fault(error));
@@ -352,39 +289,6 @@ impl App {
         if let Some(over) = &self.over {
             return View::Note(self.note(over));
         }
-        match &self.screen {
-            Screen::Table { page, stop } => match self.session.live() {
-                Some(live) => self.table_view(live, *page, *stop),
-                None => View::List(self.list()),
-            },
-            Screen::Values { page } => match self.session.live() {
-                Some(live) => View::Table(self.values(live, *page)),
-                None => View::List(self.list()),
-            },
-            Screen::Rounds { face, page } => match self.session.live() {
-                Some(live) => self.rounds(live, *face, *page),
-                None => View::List(self.list()),
-            },
-            Screen::Ladder => self.titles_view(),
-            Screen::Finish { shown, cursor } => match self.session.live() {
-                Some(live) => View::Bars(self.finish(live, *shown, *cursor)),
-                None => View::List(self.list()),
-            },
-            Screen::Result { game, page, stop } => match self.result_sheet(*game, *page, *stop) {
-                Some(sheet) => View::Table(sheet),
-                None => View::List(self.list()),
-            },
-            Screen::Code { game, part } => match self.code(*game, *part) {
-                Some(code) => View::Code(code),
-                None => View::List(self.list()),
-            },
-            Screen::Standings { cursor } => View::Bars(self.standings(*cursor)),
-            Screen::Name { draft, seat, letter } => View::Dial(self.name_dial(draft, *seat, *letter)),
-            Screen::Number { draft, at } => View::Dial(self.number_dial(draft, *at)),
-            Screen::Dialogue => self.question_view(),
-            Screen::Confirm { page } => View::Preview(self.confirmation(*page)),
-            Screen::Undone { page } => View::Preview(self.undone(*page)),
-            _ => View::List(self.list()),
-        }
+        self.own_view()
     }
 }

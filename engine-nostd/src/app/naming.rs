@@ -2,13 +2,14 @@
 
 use heapless::Vec;
 
+use super::notes::Over;
 use super::players::Draft;
 use super::{App, Screen};
 use crate::input::{Input, Key, Press};
 use crate::kit::{Colour, Icon, Language, Line, NAME, Say, Seat, Seats, Words};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Dial, Head, Letters, Value};
+use crate::ui::view::{Dial, DialValue, Head, Letters};
 
 /// The sign on the name dial that takes a letter back.
 const ERASE: char = '<';
@@ -80,7 +81,7 @@ impl App {
                 ..Head::default()
             },
             icon: None,
-            value: Value::Letter(sign),
+            value: DialValue::Letter(sign),
             arrows: !is_full(name),
             scale: None,
             facts,
@@ -121,6 +122,11 @@ impl App {
             }
             Key::Back => {
                 let (mut draft, seat) = (draft.clone(), *seat);
+                // Results are told by name.
+                if draft.is_double(seat) {
+                    self.over = Some(Over::told(Word::Name, Word::NameTaken));
+                    return;
+                }
                 if draft.wanted == 0 {
                     self.screen = Screen::Player { draft, seat, cursor: 0 };
                     return;

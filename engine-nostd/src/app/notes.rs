@@ -1,12 +1,13 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
-use super::{App, Request, Screen};
+use super::{App, HostRequest, Screen};
 use crate::input::{Input, Key};
 use crate::journal::{Desk, Record};
 use crate::kit::{Body, Line, Refusal, Say, Speech};
+use crate::say;
 use crate::text::app::Word;
 use crate::text::refusals::Sentence;
-use crate::ui::view::{Head, Note};
+use crate::ui::view::{Bar, Head, Note};
 use crate::ui::{self, View};
 
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ enum What {
     /// Part by part. Of the table: what its signs mean, what can be done now, and what was to be done last. Of a
     /// question: what the game says about the row under the cursor, or what the step is about.
     Help {
-        part: Part,
+        part: HelpPart,
         note: Body,
     },
     /// With what the game knows of the reason. Without a refusal: the dial was not turned.
@@ -37,7 +38,7 @@ enum What {
     /// A new firmware is wanted.
     Update,
     /// A computer wants something.
-    Asked(Request),
+    Asked(HostRequest),
     /// Something could not be read.
     Damaged,
     /// The entry at this position.
@@ -51,7 +52,7 @@ enum What {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum HelpPart {
     Row,
     Legend,
     Step,
@@ -88,10 +89,10 @@ impl Over {
     pub(super) const UPDATE: Self = Self::new(What::Update);
 
     pub(super) const fn asks_for_update(&self) -> bool {
-        matches!(self.what, What::Update | What::Asked(Request::Update))
+        matches!(self.what, What::Update | What::Asked(HostRequest::Update))
     }
 
-    pub(super) const fn asked(request: Request) -> Self {
+    pub(super) const fn asked(request: HostRequest) -> Self {
         Self::new(What::Asked(request))
     }
 
@@ -119,6 +120,22 @@ impl Over {
 }
 
 impl What {
+    fn title(&self) -> Say<'_> {
+        match self {
+            Self::Help { part: HelpPart::Legend, .. } => Word::Signs.into(),
+            Self::Help { part: HelpPart::Row | HelpPart::Step, .. } => Word::Help.into(),
+            Self::Help { part: HelpPart::Note, .. } | Self::Reminder(..) => Word::AtTheTable.into(),
+            Self::Refused(..) => Word::NotPossible.into(),
+            Self::Told { title, .. } => (*title).into(),
+            Self::About => Word::About.into(),
+            Self::Update => Word::Update.into(),
+            Self::Asked(_) => Word::AskTitle.into(),
+            Self::Damaged => Word::Damaged.into(),
+            // What they are about has a title.
+            Self::Entry(_) | Self::Result(_) | Self::Record(_) | Self::Person(_) => Say::Nothing,
+        }
+    }
+
     /// Help about the note itself.
     const fn help(&self) -> Option<Word> {
         match self {
@@ -127,17 +144,23 @@ impl What {
             Self::Result(_) => Some(Word::ResultHelp),
             Self::Record(_) => Some(Word::RecordsHelp),
             Self::Person(_) => Some(Word::StandingsHelp),
-            _ => None,
+            Self::Help { .. }
+            | Self::Refused(..)
+            | Self::Told { .. }
+            | Self::About
+            | Self::Update
+            | Self::Asked(_)
+            | Self::Damaged => None,
         }
     }
 }
 
 impl Over {
     /// What help goes on with.
-    fn next_part(&self) -> Option<Part> {
+    fn next_part(&self) -> Option<HelpPart> {
         match &self.what {
-            What::Help { part: Part::Legend, .. } => Some(Part::Step),
-            What::Help { part: Part::Step, note } => (!note.is_empty()).then_some(Part::Note),
+            What::Help { part: HelpPart::Legend, .. } => Some(HelpPart::Step),
+            What::Help { part: HelpPart::Step, note } => (!note.is_empty()).then_some(HelpPart::Note),
             _ => None,
         }
     }
@@ -155,9 +178,9 @@ impl App {
                     _ => Body::new(),
                 };
                 let part = match table {
-                    true if !self.legend().is_empty() => Part::Legend,
-                    false if !note.is_empty() => Part::Row,
-                    _ => Part::Step,
+                    true if !self.legend().is_empty() => HelpPart::Legend,
+                    false if !note.is_empty() => HelpPart::Row,
+                    _ => HelpPart::Step,
                 };
                 self.over = Some(Over::new(What::Help { part, note }));
             }
@@ -220,65 +243,60 @@ impl App {
         if let (Some(page), Some(help)) = (over.asked, over.what.help()) {
             return self.note_about(help, page);
         }
-        let title: Say = match &over.what {
-            What::Help { part: Part::Legend, .. } => Word::Signs.into(),
-            What::Help { part: Part::Row | Part::Step, .. } => Word::Help.into(),
-            What::Help { part: Part::Note, .. } | What::Reminder(..) => Word::AtTheTable.into(),
-            What::Refused(..) => Word::NotPossible.into(),
-            What::Told { title, .. } => (*title).into(),
-            What::About => Word::About.into(),
-            What::Update => Word::Update.into(),
-            What::Asked(_) => Word::AskTitle.into(),
-            What::Damaged => Word::Damaged.into(),
-            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => Say::Nothing,
+        let (left, text) = self
+            .particulars(&over.what)
+            .unwrap_or_else(|| (Line::said(self.language, over.what.title()), self.note_text(&over.what)));
+        let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
+        let head = Head { left, alarm, ..Head::default() };
+        let text = match self.session.live() {
+            Some(live) => text.resolved(&live.players, self.language),
+            None => text,
         };
-        let bar = match &over.what {
+        let bold_first = !matches!(over.what, What::Help { part: HelpPart::Legend | HelpPart::Step, .. });
+        Note { head, text, bold_first, page: over.page, bar: self.note_bar(over) }
+    }
+
+    fn note_bar(&self, over: &Over) -> Bar {
+        match &over.what {
             What::Help { .. } if over.next_part().is_some() => self.bar(Word::More, Word::Close),
-            What::Entry(position) if self.lies_behind(*position) => self.bar(Word::GoBackHere, Word::Close),
+            What::Entry(position) if self.lies_behind(*position) => {
+                let later = self.session.position().saturating_sub(position + 1);
+                let words = if later == 1 { Word::GoBackOne } else { Word::GoBack };
+                self.bar(say!(words, later), Word::Close)
+            }
             What::Help { .. } | What::About | What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
                 self.bar(Word::CloseBar, Word::Close)
             }
             What::Refused(..) => self.bar(Word::Understood, Say::Nothing),
             What::Update => self.bar(Word::UpdateBar, Word::Close),
-            What::Asked(Request::Receive) => self.bar(Word::AskStop, Say::Nothing),
+            What::Asked(HostRequest::Receive) => self.bar(Word::AskStop, Say::Nothing),
             What::Asked(_) => self.bar(Word::DoIt, Word::AskRefuse),
             What::Reminder(..) => self.bar(Word::GoOn, Word::Skip),
             What::Told { .. } | What::Damaged => self.bar(Word::GoOn, Say::Nothing),
+        }
+    }
+
+    fn note_text(&self, what: &What) -> Body {
+        let damage = |out: &mut Speech| {
+            self.say_damage(out);
+            if self.differs() {
+                out.push('\n');
+                out.say(Word::DamagedAdvice);
+            }
         };
-        let alarm = matches!(over.what, What::Refused(..) | What::Damaged);
-        let mut head = Head { left: Line::said(self.language, title), alarm, ..Head::default() };
-        let text = match &over.what {
-            What::Help { part: Part::Legend, .. } => self.legend(),
-            What::Help { part: Part::Step, .. } => self.step_help(),
-            What::Help { part: Part::Row | Part::Note, note } => note.clone(),
+        match what {
+            What::Help { part: HelpPart::Legend, .. } => self.legend(),
+            What::Help { part: HelpPart::Step, .. } => self.step_help(),
+            What::Help { part: HelpPart::Row | HelpPart::Note, note } => note.clone(),
             What::Refused(refusal, reason) => self.refused(*refusal, reason),
             What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
             What::Update => Body::said(self.language, Word::UpdateText),
             What::Asked(request) => self.ask_text(request),
             What::About => Body::said(self.language, Say::Of(&|out: &mut Speech| self.about(out))),
-            What::Damaged => Body::said(
-                self.language,
-                Say::Of(&|out: &mut Speech| {
-                    self.say_damage(out);
-                    if self.differs() {
-                        out.push('\n');
-                        out.say(Word::DamagedAdvice);
-                    }
-                }),
-            ),
-            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => {
-                let text;
-                (head.left, text) = self.particulars(&over.what);
-                text
-            }
-        };
-        let text = match self.session.live() {
-            Some(live) => text.resolved(&live.players, self.language),
-            None => text,
-        };
-        let bold_first = !matches!(over.what, What::Help { part: Part::Legend | Part::Step, .. });
-        Note { head, text, bold_first, page: over.page, bar }
+            What::Damaged => Body::said(self.language, Say::Of(&damage)),
+            What::Entry(_) | What::Result(_) | What::Record(_) | What::Person(_) => Body::new(),
+        }
     }
 
     fn refused(&self, refusal: Option<Refusal>, reason: &Line) -> Body {
@@ -297,13 +315,13 @@ impl App {
     }
 
     /// Title and text of a note about something in a list.
-    fn particulars(&self, what: &What) -> (Line, Body) {
+    fn particulars(&self, what: &What) -> Option<(Line, Body)> {
         match what {
-            What::Entry(position) => self.entry(*position),
-            What::Result(game) => self.result_text(*game),
-            What::Record(row) => self.record_text(*row),
-            What::Person(row) => self.person_text(*row),
-            _ => (Line::new(), Body::new()),
+            What::Entry(position) => Some(self.entry(*position)),
+            What::Result(game) => Some(self.result_text(*game)),
+            What::Record(row) => Some(self.record_text(*row)),
+            What::Person(row) => Some(self.person_text(*row)),
+            _ => None,
         }
     }
 

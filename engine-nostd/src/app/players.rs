@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::dialogue::Subject;
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use super::{App, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key};
@@ -11,7 +11,7 @@ use crate::journal::{Known, ROSTER, Roster};
 use crate::kit::{Colour, Icon, Line, Lots, Name, Player, Players, Say, Seat, Seats, Speech, Words};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Dial, Head, Scale, Side, Value};
+use crate::ui::view::{Bar, Dial, DialValue, Head, Scale, Side};
 
 /// A game that is being set up.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl Draft {
         Screen::Players { draft: self, cursor: rows }
     }
 
-    pub(super) fn rows(&self, rows: &mut Rows) {
+    pub(super) fn rows(&self, rows: &mut ListRows) {
         let language = rows.language;
         for (index, player) in self.players.0.iter().enumerate() {
             let name = self.players.name(Seat::at(index), language);
@@ -65,7 +65,7 @@ impl Draft {
     }
 
     /// Those who have played before, and who has not.
-    pub(super) fn who_rows(&self, roster: &Roster, rows: &mut Rows) {
+    pub(super) fn who_rows(&self, roster: &Roster, rows: &mut ListRows) {
         let language = rows.language;
         for (index, known) in roster.iter().enumerate() {
             match self.players.0.iter().find(|player| player.name == known.name) {
@@ -75,14 +75,36 @@ impl Draft {
                 None => rows.add(Row::Known(index), known.name.as_str(), self.colour_for(known)),
             }
         }
-        match roster.iter().nth(ROSTER - 1) {
-            // Who has not played for the longest time makes room.
+        for (seat, player) in self.typed(roster) {
+            rows.add(Row::Seated(seat), say!(Word::Listed, player.colour, player.name.as_str()), Word::IsIn);
+        }
+        // Who has not played for the longest time makes room; each new name takes one more.
+        let named = self.players.0.iter().filter(|player| !player.name.is_empty()).count();
+        let mut others = roster.iter().filter(|known| self.is_free(known));
+        match others.nth((ROSTER - 1).saturating_sub(named)) {
             Some(last) => rows.add(Row::NewName, Word::NewName, say!(Word::Forgets, last.name.as_str())),
             None => rows.add_plain(Row::NewName, Word::NewName),
         }
         if let Some(colour) = self.free_colour(0) {
             rows.add(Row::NoName, say!(Word::Listed, colour, language.colour(colour)), Say::Nothing);
         }
+    }
+
+    /// Nobody at the table has this name.
+    fn is_free(&self, known: &Known) -> bool {
+        self.players.0.iter().all(|player| player.name != known.name)
+    }
+
+    /// Those whose names are not on the roster yet.
+    fn typed(&self, roster: &Roster) -> impl Iterator<Item = (usize, &Player)> {
+        let new = |player: &Player| !player.name.is_empty() && roster.iter().all(|known| known.name != player.name);
+        self.players.0.iter().enumerate().filter(move |(_, player)| new(player))
+    }
+
+    /// Somebody else at the table has the name of this seat.
+    pub(super) fn is_double(&self, seat: usize) -> bool {
+        let name = self.players.0.get(seat).map(|player| &player.name).filter(|name| !name.is_empty());
+        self.players.0.iter().enumerate().any(|(other, player)| other != seat && Some(&player.name) == name)
     }
 
     /// Which of the players is asked for, from 1.
@@ -160,10 +182,10 @@ impl App {
         }
         let (value, select) = if at > number(most) {
             let others = Line::said(self.language, Word::Others);
-            (Value::Word(others.clone(), Side::Above), others)
+            (DialValue::Word(others.clone(), Side::Above), others)
         } else {
             let words = if at == 1 { Word::OnePlayer } else { Word::SomePlayers };
-            (Value::Number(at), Line::said(self.language, say!(words, at)))
+            (DialValue::Number(at), Line::said(self.language, say!(words, at)))
         };
         Dial {
             head: Head {
@@ -229,10 +251,10 @@ impl App {
             self.begin(Subject::SetUp(draft));
             return;
         }
-        let free = |known: &Known| draft.players.0.iter().all(|player| player.name != known.name);
-        let cursor = self.session.desk.roster.iter().position(free);
+        let roster = &self.session.desk.roster;
+        let cursor = roster.iter().position(|known| draft.is_free(known));
         // Without a known name that is free the colour is at hand; a new name is one above it.
-        let cursor = cursor.unwrap_or_else(|| self.session.desk.roster.iter().count() + 1);
+        let cursor = cursor.unwrap_or_else(|| roster.iter().count() + draft.typed(roster).count() + 1);
         self.screen = Screen::Who { draft, cursor };
     }
 
@@ -253,11 +275,12 @@ impl App {
                 draft.move_earlier(at);
                 self.screen = Screen::Players { draft, cursor: at.saturating_sub(1) };
             }
-            Row::Turn | Row::Draw => {
-                match row {
-                    Row::Turn => (1..draft.players.len()).for_each(|seat| draft.move_earlier(seat)),
-                    _ => Lots::new(self.settings().lots.unwrap_or(self.entropy)).shuffle(&mut draft.players.0),
-                }
+            Row::Turn => {
+                (1..draft.players.len()).for_each(|seat| draft.move_earlier(seat));
+                self.screen = draft.screen();
+            }
+            Row::Draw => {
+                Lots::new(self.settings().lots.unwrap_or(self.entropy)).shuffle(&mut draft.players.0);
                 self.screen = draft.screen();
             }
             Row::Known(index) => {
@@ -266,6 +289,12 @@ impl App {
                     // Not this one after all.
                     Some(seat) => drop(draft.players.0.remove(seat)),
                     None => draft.add(draft.colour_for(known), known.name.clone()),
+                }
+                self.ask_who(draft);
+            }
+            Row::Seated(seat) => {
+                if seat < draft.players.len() {
+                    draft.players.0.remove(seat);
                 }
                 self.ask_who(draft);
             }
@@ -278,7 +307,9 @@ impl App {
                 let seat = draft.players.len().saturating_sub(1);
                 self.screen = Screen::Name { draft, seat, letter: 0 };
             }
-            _ => self.begin(Subject::SetUp(draft)),
+            Row::Next => self.begin(Subject::SetUp(draft)),
+            // The rows of other lists.
+            _ => (),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::journal::Entry;
 use crate::kit::{Fill, LINES, Language, Line, Players, Receipt, Say, Seat, Seats, Speech};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Changes, Head, Preview, Step};
+use crate::ui::view::{Bar, CellChange, Changes, Head, Preview};
 
 /// The books that differ, per player, the one who acts first.
 pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Changes> {
@@ -18,11 +18,15 @@ pub(super) fn changes(from: &Game, to: &Game, players: &Players) -> Seats<Change
     let others = Seat::all(from.seats()).filter(|seat| Some(*seat) != acting);
     let mut rows = Seats::new();
     for seat in acting.into_iter().chain(others) {
-        let cells: Vec<Step, 8> = from
+        let cells: Vec<CellChange, 8> = from
             .books()
             .iter()
             .enumerate()
-            .map(|(index, book)| Step { icon: book.icon, from: from.value(seat, index), to: to.value(seat, index) })
+            .map(|(index, book)| CellChange {
+                icon: book.icon,
+                from: from.value(seat, index),
+                to: to.value(seat, index),
+            })
             .filter(|step| step.from != step.to)
             .fill();
         if !cells.is_empty() {
@@ -82,13 +86,15 @@ impl App {
         self.never_empty(preview)
     }
 
-    /// The entry that was taken back: what redo would do, the other way round.
-    pub(super) fn undone(&self, page: usize) -> Preview {
+    /// The entry that was taken back: what redo would do, the other way round. `forth`: another one was just done again, and
+    /// this is the next.
+    pub(super) fn undone(&self, page: usize, forth: bool) -> Preview {
         let mut preview = self.empty_preview(page, Word::RedoBar, Word::BackTable);
         if let (Some(end), Some(live)) = (self.session.leap, self.session.live()) {
             let count = end.saturating_sub(self.session.position());
-            preview.head.left = self.taken_back(&Line::said(self.language, say!(Word::ManyEntries, count)));
-            preview.head.right.write(self.language, self.session.entries() + 1);
+            preview.head.left = self.taken_back(&Line::said(self.language, say!(Word::ManyEntries, count)), forth);
+            let first = self.session.entries() + 1;
+            preview.head.right.write(self.language, say!(Word::EntryRange, first, first + count.saturating_sub(1)));
             preview.bar = self.bar(Word::RedoAll, Word::BackTable);
             if let Some(then) = self.session.at(end) {
                 preview.rows = changes(&then, &live.game, &live.players);
@@ -98,14 +104,14 @@ impl App {
         match (self.session.undone(), self.session.live()) {
             (Some(Entry::Start(start)), _) => {
                 let words = Line::said(self.language, say!(Word::UndoneStart, start.setup.kind().name()));
-                preview.head.left = self.taken_back(&words);
+                preview.head.left = self.taken_back(&words, forth);
                 preview.lines = players_lines(&start.players, 2, self.language);
                 let _ = preview.lines.push(Line::said(self.language, Say::Of(&|out: &mut Speech| self.say_where(out))));
             }
             (Some(entry), Some(live)) => {
                 let Some((step, settled)) = entry.step() else { return preview };
                 let words = Line::said(self.language, Say::Of(&|out: &mut Speech| live.game.say(&step, out)));
-                preview.head.left = self.spelt(&self.taken_back(&words), &live.players);
+                preview.head.left = self.spelt(&self.taken_back(&words, forth), &live.players);
                 preview.head.right.write(self.language, self.session.entries() + 1);
                 let mut receipt = Receipt::new(self.language);
                 if let Ok(mut after) = live.game.after(&step, &mut receipt) {
@@ -138,8 +144,9 @@ impl App {
     }
 
     /// The words of an entry that was taken back.
-    fn taken_back(&self, words: &Line) -> Line {
-        Line::said(self.language, say!(Word::Undone, words.long(), words.short()))
+    fn taken_back(&self, words: &Line, forth: bool) -> Line {
+        let title = if forth { Word::NextUndone } else { Word::Undone };
+        Line::said(self.language, say!(title, words.long(), words.short()))
     }
 
     fn never_empty(&self, mut preview: Preview) -> Preview {

@@ -7,7 +7,7 @@ use super::dialogue::Subject;
 use crate::kit::{self, Colour, Fill, Line, Look, Players, Question, Rows, Say, Seats, Turning, Words};
 use crate::say;
 use crate::text::app::Word;
-use crate::ui::view::{Bar, Dial, Head, List, Network, Scale, Side, Value, View};
+use crate::ui::view::{Bar, Dial, DialValue, Head, List, Network, Scale, Side, View};
 
 impl App {
     pub(super) fn question_view(&self) -> View {
@@ -100,17 +100,17 @@ impl App {
         let resolved = |line: &Line| line.resolved(players, self.language);
         let (value, select) = match (dial.words(at), dial.letter(at)) {
             _ if dial.is_blank(at) => (
-                Value::Word(Line::said(self.language, Word::Blank), Side::Below),
+                DialValue::Word(Line::said(self.language, Word::Blank), Side::Below),
                 Line::said(self.language, Word::BlankBar),
             ),
             (Some(words), _) => {
                 let side = if at < dial.least { Side::Below } else { Side::Above };
-                (Value::Word(resolved(words), side), resolved(words))
+                (DialValue::Word(resolved(words), side), resolved(words))
             }
-            (None, Some(letter)) => (Value::Letter(letter), Line::said(self.language, say!(dial.verb, letter))),
+            (None, Some(letter)) => (DialValue::Letter(letter), Line::said(self.language, say!(dial.verb, letter))),
             (None, None) => {
                 let verb = dial.unchanged.filter(|(same, _)| *same == at).map_or(dial.verb, |(_, words)| words);
-                (Value::Number(at), Line::said(self.language, say!(verb, at)))
+                (DialValue::Number(at), Line::said(self.language, say!(verb, at)))
             }
         };
         let below = Words::from(resolved(&dial.below).short());

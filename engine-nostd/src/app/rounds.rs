@@ -6,11 +6,11 @@ use super::{App, Screen};
 use crate::export::say_time;
 use crate::games::Game;
 use crate::input::{Input, Key};
-use crate::kit::{Cell, Column, Fill, Line, Look, Phrase, Row, SEATS, Say, Seat, Speech, Table, Track, Words};
+use crate::kit::{Cell, Column, Fill, Line, Look, Phrase, SEATS, Say, Seat, Speech, Table, TableRow, Track, Words};
 use crate::say;
-use crate::session::{Live, Told};
+use crate::session::{Live, ToldEntry};
 use crate::text::app::Word;
-use crate::ui::view::{Bars, Best, Chart, Head, Measure, POINTS, Point, Sheet};
+use crate::ui::view::{Bars, Best, Chart, Head, Measure, POINTS, RoundPoint, Sheet};
 use crate::ui::{self, View};
 
 /// So many rounds stand in one table.
@@ -18,14 +18,14 @@ const ROWS: usize = 8;
 
 /// What is shown of the rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Face {
+pub(super) enum Aspect {
     Values,
     Gains,
     Chart,
     Times,
 }
 
-impl Face {
+impl Aspect {
     const fn next(self) -> Self {
         match self {
             Self::Values => Self::Gains,
@@ -68,7 +68,7 @@ impl App {
             }
             last = Some(now);
         };
-        self.session.tell(self.session.positions(), |told: Told| look(&told.live.game));
+        self.session.tell(self.session.positions(), |told: ToldEntry| look(&told.live.game));
         look(&live.game);
         if live.game.is_over() {
             visit(live.game.track().now, &live.game);
@@ -76,21 +76,21 @@ impl App {
     }
 
     /// The values at the end of each round, the oldest first; of a long game the last ones.
-    fn points(&self, live: &Live) -> Vec<Point, POINTS> {
-        let mut points: Vec<Point, POINTS> = Vec::new();
+    fn points(&self, live: &Live) -> Vec<RoundPoint, POINTS> {
+        let mut points: Vec<RoundPoint, POINTS> = Vec::new();
         self.round_ends(live, &mut |round, game| {
             if points.last().is_some_and(|point| point.round == round) {
                 return;
             }
             let mut values = [0; SEATS];
             for (seat, value) in Seat::all(game.seats()).zip(&mut values) {
-                *value = small(game.value(seat, game.compared()));
+                *value = game.compared().map_or(0, |book| small(game.value(seat, book)));
             }
             if points.is_full() {
                 points.remove(0);
             }
             // There is room.
-            let _ = points.push(Point { round, values });
+            let _ = points.push(RoundPoint { round, values });
         });
         // A game may end where a round has only just begun.
         if let (true, [_, .., before, last]) = (live.game.is_over(), &*points)
@@ -103,37 +103,37 @@ impl App {
 
     pub(super) fn has_rounds(&self, live: &Live) -> bool {
         let track = live.game.track();
-        track.now > 1 || live.game.is_over() && track.now > 0
+        live.game.compared().is_some() && (track.now > 1 || live.game.is_over() && track.now > 0)
     }
 
     fn rounds_head(&self, live: &Live) -> Line {
         let books = live.game.books();
-        let name = books.get(live.game.compared()).map_or(Phrase::NONE, |book| book.name);
+        let name = live.game.compared().and_then(|at| books.get(at)).map_or(Phrase::NONE, |book| book.name);
         Line::said(self.language, say!(Word::RoundsTitle, name))
     }
 
-    pub(super) fn rounds(&self, live: &Live, face: Face, page: usize) -> View {
+    pub(super) fn rounds(&self, live: &Live, face: Aspect, page: usize) -> View {
         let next = face.next().name();
         match face {
-            Face::Values | Face::Gains => {
+            Aspect::Values | Aspect::Gains => {
                 let points = self.points(live);
                 let (table, inner) = self.leaf(live, &points, face, page).unwrap_or_default();
                 let mut sheet = self.rounds_sheet(live, &points, face, table);
                 sheet.page = inner;
                 View::Table(sheet)
             }
-            Face::Chart => View::Chart(Chart {
+            Aspect::Chart => View::Chart(Chart {
                 head: Head { left: self.rounds_head(live), ..Head::default() },
                 seats: live.players.0.iter().map(|player| player.colour).fill(),
                 points: self.points(live),
                 bar: self.bar(next, Word::ToTable),
             }),
-            Face::Times => View::Bars(self.times(live, page)),
+            Aspect::Times => View::Bars(self.times(live, page)),
         }
     }
 
     /// Which table a page is of, and which page of it.
-    fn leaf(&self, live: &Live, points: &[Point], face: Face, mut page: usize) -> Option<(usize, usize)> {
+    fn leaf(&self, live: &Live, points: &[RoundPoint], face: Aspect, mut page: usize) -> Option<(usize, usize)> {
         for table in 0..points.len().saturating_sub(1).div_ceil(ROWS) {
             let sheet = self.rounds_sheet(live, points, face, table);
             let pages = ui::pages(&View::Table(sheet), self.profile).max(1);
@@ -146,15 +146,15 @@ impl App {
     }
 
     /// The newest round on top.
-    fn rounds_sheet(&self, live: &Live, points: &[Point], face: Face, table: usize) -> Sheet {
+    fn rounds_sheet(&self, live: &Live, points: &[RoundPoint], face: Aspect, table: usize) -> Sheet {
         let language = self.language;
         let rounds = || points.windows(2).rev().skip(table * ROWS).take(ROWS);
-        let round = |pair: &[Point]| pair.last().map_or(0, |point| point.round);
-        let cell = |pair: &[Point], seat: Seat| {
+        let round = |pair: &[RoundPoint]| pair.last().map_or(0, |point| point.round);
+        let cell = |pair: &[RoundPoint], seat: Seat| {
             let [before, after] = pair else { return Cell::Number(0) };
             let [before, after] = [before, after].map(|point| point.values.get(seat.index()).copied().unwrap_or(0));
             match face {
-                Face::Gains => Cell::Signed(i32::from(after) - i32::from(before)),
+                Aspect::Gains => Cell::Signed(i32::from(after) - i32::from(before)),
                 _ => Cell::Number(after.into()),
             }
         };
@@ -165,14 +165,14 @@ impl App {
             mark: None,
             cells: rounds().map(|pair| cell(pair, seat)).fill(),
         };
-        let row = |pair: &[Point]| Row {
+        let row = |pair: &[RoundPoint]| TableRow {
             legend: Words::said(language, say!(Word::RoundLegend, round(pair))),
             name: Phrase::NONE,
             hero: false,
         };
         let far = match (rounds().next_back(), rounds().next()) {
             (Some(first), Some(last)) if points.len() > ROWS + 1 => say!(Word::RoundSpan, round(first), round(last)),
-            _ if face == Face::Gains => Word::RoundChange.into(),
+            _ if face == Aspect::Gains => Word::RoundChange.into(),
             _ => Say::Nothing,
         };
         let table = Table {
@@ -222,11 +222,11 @@ impl App {
             longest: 0,
             legend: Vec::new(),
             cursor,
-            bar: self.bar(Face::Times.next().name(), Word::ToTable),
+            bar: self.bar(Aspect::Times.next().name(), Word::ToTable),
         }
     }
 
-    pub(super) fn on_rounds(&mut self, face: Face, page: usize, input: Input) {
+    pub(super) fn on_rounds(&mut self, face: Aspect, page: usize, input: Input) {
         let page = match (input.key, self.session.live()) {
             (Key::Select, _) => {
                 self.screen = Screen::Rounds { face: face.next(), page: 0 };
@@ -234,9 +234,9 @@ impl App {
             }
             (Key::Down, Some(live)) => {
                 let more = match face {
-                    Face::Values | Face::Gains => self.leaf(live, &self.points(live), face, page + 1).is_some(),
-                    Face::Chart => false,
-                    Face::Times => page + 1 < live.game.seats(),
+                    Aspect::Values | Aspect::Gains => self.leaf(live, &self.points(live), face, page + 1).is_some(),
+                    Aspect::Chart => false,
+                    Aspect::Times => page + 1 < live.game.seats(),
                 };
                 page + usize::from(more)
             }

@@ -1,7 +1,11 @@
 //! Where the player is.
 
+use super::App;
 use super::players::Draft;
-use super::rounds::Face;
+use super::rounds::Aspect;
+use crate::input::Input;
+use crate::journal::Record;
+use crate::ui::View;
 
 #[derive(Clone, Debug)]
 pub(super) enum Screen {
@@ -78,7 +82,7 @@ pub(super) enum Screen {
     },
     /// What each round came to.
     Rounds {
-        face: Face,
+        face: Aspect,
         page: usize,
     },
     /// How far up the titles one who plays alone has come.
@@ -91,8 +95,10 @@ pub(super) enum Screen {
     Menu {
         cursor: usize,
     },
+    /// What redo would do; `forth`: after another redo.
     Undone {
         page: usize,
+        forth: bool,
     },
     Log {
         cursor: usize,
@@ -100,4 +106,85 @@ pub(super) enum Screen {
     Settings {
         cursor: usize,
     },
+}
+
+impl App {
+    /// A key on the screen itself, with no note over it.
+    pub(super) fn on_own_screen(&mut self, input: Input) -> Option<Record> {
+        match self.screen {
+            Screen::Table { page, stop } => return self.on_table(page, stop, input),
+            Screen::Result { game, page, stop } => return self.on_result(game, [page, stop], input),
+            Screen::Confirm { page } => return self.on_confirm(page, input),
+            Screen::Undone { page, forth } => return self.on_undone(page, forth, input),
+            Screen::Values { page } => self.on_pages(page, input),
+            Screen::Rounds { face, page } => self.on_rounds(face, page, input),
+            Screen::Ladder => self.on_ladder(input),
+            Screen::Finish { shown, cursor } => self.on_finish(shown, cursor, input),
+            Screen::Code { game, part } => self.on_code(game, part, input),
+            Screen::Standings { cursor } => self.on_standings(cursor, input),
+            Screen::Name { .. } => self.on_name(input),
+            Screen::Number { .. } => self.on_number(input),
+            Screen::Dialogue => self.on_dialogue(input),
+            Screen::Home { .. }
+            | Screen::Throw { .. }
+            | Screen::Results { .. }
+            | Screen::Records { .. }
+            | Screen::Games { .. }
+            | Screen::Who { .. }
+            | Screen::Players { .. }
+            | Screen::Player { .. }
+            | Screen::Menu { .. }
+            | Screen::Log { .. }
+            | Screen::Settings { .. } => return self.on_list(input),
+        }
+        None
+    }
+
+    /// The screen itself. Where what it is about is gone, the list it came from.
+    pub(super) fn own_view(&self) -> View {
+        match &self.screen {
+            Screen::Table { page, stop } => match self.session.live() {
+                Some(live) => self.table_view(live, *page, *stop),
+                None => View::List(self.list()),
+            },
+            Screen::Values { page } => match self.session.live() {
+                Some(live) => View::Table(self.values(live, *page)),
+                None => View::List(self.list()),
+            },
+            Screen::Rounds { face, page } => match self.session.live() {
+                Some(live) => self.rounds(live, *face, *page),
+                None => View::List(self.list()),
+            },
+            Screen::Ladder => self.titles_view(),
+            Screen::Finish { shown, cursor } => match self.session.live() {
+                Some(live) => View::Bars(self.finish(live, *shown, *cursor)),
+                None => View::List(self.list()),
+            },
+            Screen::Result { game, page, stop } => match self.result_sheet(*game, *page, *stop) {
+                Some(sheet) => View::Table(sheet),
+                None => View::List(self.list()),
+            },
+            Screen::Code { game, part } => match self.code(*game, *part) {
+                Some(code) => View::Code(code),
+                None => View::List(self.list()),
+            },
+            Screen::Standings { cursor } => View::Bars(self.standings(*cursor)),
+            Screen::Name { draft, seat, letter } => View::Dial(self.name_dial(draft, *seat, *letter)),
+            Screen::Number { draft, at } => View::Dial(self.number_dial(draft, *at)),
+            Screen::Dialogue => self.question_view(),
+            Screen::Confirm { page } => View::Preview(self.confirmation(*page)),
+            Screen::Undone { page, forth } => View::Preview(self.undone(*page, *forth)),
+            Screen::Home { .. }
+            | Screen::Throw { .. }
+            | Screen::Results { .. }
+            | Screen::Records { .. }
+            | Screen::Games { .. }
+            | Screen::Who { .. }
+            | Screen::Players { .. }
+            | Screen::Player { .. }
+            | Screen::Menu { .. }
+            | Screen::Log { .. }
+            | Screen::Settings { .. } => View::List(self.list()),
+        }
+    }
 }

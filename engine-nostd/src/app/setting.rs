@@ -1,23 +1,23 @@
 //! The settings: a list whose rows change.
 
 use super::App;
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use super::notes::Over;
 use crate::input::Pace;
 use crate::journal::{Desk, Record, Shown};
 use crate::kit::Say;
 use crate::say;
-use crate::settings::{After, BRIGHTEST, Battery, Bus, Glow, Oled, Setting, Theme};
+use crate::settings::{After, BRIGHTEST, Battery, Bus, Glow, OledChip, Setting, Theme};
 use crate::text::app::Word;
 
 impl App {
-    pub(super) fn setting_rows(&self, rows: &mut Rows) {
+    pub(super) fn setting_rows(&self, rows: &mut ListRows) {
         for setting in self.profile.settings {
             self.setting_row(*setting, rows);
         }
     }
 
-    fn setting_row(&self, setting: Setting, rows: &mut Rows) {
+    fn setting_row(&self, setting: Setting, rows: &mut ListRows) {
         let settings = self.settings();
         let mut add = |words: Word, value: Say| rows.add(Row::Setting(setting), words, value);
         match setting {
@@ -59,7 +59,7 @@ impl App {
             Setting::Pace => settings.pace = next(&[Pace::Slow, Pace::Normal, Pace::Fast], settings.pace),
             Setting::Turned => settings.turned = !settings.turned,
             Setting::Theme => settings.theme = next(&[Theme::Colour, Theme::Mono], settings.theme),
-            Setting::Oled => settings.oled = next(&[Oled::Ssd1306, Oled::Sh1106], settings.oled),
+            Setting::Oled => settings.oled = next(&[OledChip::Ssd1306, OledChip::Sh1106], settings.oled),
             Setting::Lamp => settings.lamp = next(&Glow::CHOICES, settings.lamp),
             Setting::Battery => settings.battery = next(&Battery::CHOICES, settings.battery),
             Setting::Bus => {
@@ -140,9 +140,9 @@ const fn bus(bus: Bus) -> Word {
 }
 
 /// The names of chips are the same in every language.
-const fn chip(chip: Oled) -> &'static str {
+const fn chip(chip: OledChip) -> &'static str {
     match chip {
-        Oled::Ssd1306 => "SSD1306",
-        Oled::Sh1106 => "SH1106",
+        OledChip::Ssd1306 => "SSD1306",
+        OledChip::Sh1106 => "SH1106",
     }
 }

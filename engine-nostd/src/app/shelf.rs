@@ -1,10 +1,10 @@
 //! Home: the game on the table and those on the shelf; and what is thrown away, which can be had back.
 
-use super::lists::{Row, Rows};
+use super::lists::{ListRows, Row};
 use super::{App, Screen};
 use crate::export::say_time;
 use crate::games::Kind;
-use crate::journal::{Glance, Kept, Outcome, Record};
+use crate::journal::{Glance, Kept, Outcome, Record, State};
 use crate::kit::{Body, Say, Seat, Speech};
 use crate::say;
 use crate::text::app::Word;
@@ -16,20 +16,32 @@ pub(super) enum Regret {
     Result(Outcome),
 }
 
-/// A game in a list: what it is, how far it is, who plays and for how long.
-fn add_game(rows: &mut Rows, row: Row, kind: Option<Kind>, glance: &Glance) {
-    let name = |out: &mut Speech| match kind {
+/// What a game is.
+pub(super) fn say_name(kind: Option<Kind>, glance: &Glance, out: &mut Speech) {
+    match kind {
+        // It was never looked at.
         Some(kind) if glance.colours.is_empty() => out.say(kind.name()),
         Some(kind) => kind.say_variant(glance.variant, out),
         None => out.say(Word::UnknownGame),
-    };
+    }
+}
+
+/// A game in a list: what it is, how far it is, who plays and for how long.
+fn add_game(rows: &mut ListRows, row: Row, kind: Option<Kind>, glance: &Glance) {
+    let name = |out: &mut Speech| say_name(kind, glance, out);
     if glance.colours.is_empty() {
         return rows.add(row, Say::Of(&name), Say::Nothing);
     }
     let badges = |out: &mut Speech| glance.colours.iter().for_each(|colour| out.say(*colour));
+    let count = say!(Word::Count, glance.colours.len());
     let time = |out: &mut Speech| say_time(glance.seconds, out);
     let round = |out: &mut Speech| say_round(glance, out);
-    rows.add(row, Say::Of(&name), say!(Word::ShelfRow, Say::Of(&round), Say::Of(&badges), Say::Of(&time)));
+    rows.add(row, Say::Of(&name), say!(Word::ShelfRow, Say::Of(&round), Say::Of(&badges), Say::Of(&time), count));
+}
+
+/// A game that is over is found by its result.
+fn is_listed(game: &Kept) -> bool {
+    !game.glance.over || game.state == State::Untold
 }
 
 /// How far a game is.
@@ -41,14 +53,11 @@ pub(super) fn say_round(glance: &Glance, out: &mut Speech) {
 }
 
 impl App {
-    pub(super) fn home_rows(&self, rows: &mut Rows) {
+    pub(super) fn home_rows(&self, rows: &mut ListRows) {
         self.game_rows(rows, |number| if self.is_running(number) { Row::Resume } else { Row::Kept(number) });
         let shelf = &self.session.desk.shelf;
         if let Some(game) = shelf.thrown() {
-            let name = |out: &mut Speech| match game.kind() {
-                Some(kind) => kind.say_variant(game.glance.variant, out),
-                None => out.say(Word::UnknownGame),
-            };
+            let name = |out: &mut Speech| say_name(game.kind(), &game.glance, out);
             rows.add(Row::HaveBack(game.number), say!(Word::HaveBack, Say::Of(&name)), Say::Nothing);
         }
         if self.session.live().is_none() && self.session.can_redo() {
@@ -57,7 +66,7 @@ impl App {
         rows.add_plain(Row::NewGame, Word::NewGame);
         self.book_rows(rows);
         rows.add_plain(Row::Settings, Word::Settings);
-        if self.session.live().is_some() || shelf.aside().any(|game| !game.glance.over) {
+        if self.session.live().is_some() || shelf.aside().any(is_listed) {
             rows.add_plain(Row::Throw, Word::Throw);
         }
         rows.add_plain(Row::About, Word::About);
@@ -91,21 +100,22 @@ impl App {
             };
             out.say(say!(Word::ShelfAbout, Say::Of(&round), Say::Of(&time)));
             out.push('\n');
-            out.say(Word::HomeHelp);
+            out.say(self.help_text());
         };
         Body::said(self.language, Say::Of(&words))
     }
 
-    pub(super) fn throw_rows(&self, rows: &mut Rows) {
+    pub(super) fn throw_rows(&self, rows: &mut ListRows) {
         self.game_rows(rows, Row::ThrowAway);
+        rows.add_plain(Row::ThrowNote, Word::ThrowNote);
     }
 
-    /// The game on the table, and those on the shelf that are not over, the one that was played last first.
-    fn game_rows(&self, rows: &mut Rows, row: impl Fn(u32) -> Row) {
+    /// The game on the table, and those on the shelf, the one that was played last first.
+    fn game_rows(&self, rows: &mut ListRows, row: impl Fn(u32) -> Row) {
         if let (Some(live), Some(glance)) = (self.session.live(), self.session.glance()) {
             add_game(rows, row(live.number), Some(live.game.kind()), &glance);
         }
-        for game in self.session.desk.shelf.aside().rev().filter(|game| !game.glance.over) {
+        for game in self.session.desk.shelf.aside().rev().filter(|game| is_listed(game)) {
             add_game(rows, row(game.number), game.kind(), &game.glance);
         }
     }
@@ -117,7 +127,14 @@ impl App {
     /// Another game comes to the table. [`App::keep`] shows it, once it is there.
     pub(super) fn take_down(&mut self, number: u32) -> Option<Record> {
         self.regret = None;
-        let record = self.session.take_down(number)?;
+        let mut record = self.session.take_down(number)?;
+        // What was reached is remembered when the game leaves the table. The shelf stays the last: it makes all of it count.
+        if let Some(tally) = self.tally()
+            && record.parts.push(tally).is_ok()
+            && let [.., shelf, tally] = record.parts.as_mut_slice()
+        {
+            core::mem::swap(shelf, tally);
+        }
         self.screen = Screen::Table { page: 0, stop: 0 };
         Some(record)
     }

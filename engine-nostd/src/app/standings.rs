@@ -61,9 +61,9 @@ impl App {
                 let place = i32::try_from(place).unwrap_or(0);
                 out.say(say!(Word::AveragePlace, Say::Of(&|out: &mut Speech| say_tenths(place, out))));
             }
-            for (kind, best) in person.best() {
+            for (kind, fewest, best) in person.best() {
                 out.push('\n');
-                out.say(say!(Word::BestIn, kind.name(), best));
+                out.say(say!(if fewest { Word::FewestIn } else { Word::BestIn }, kind.name(), best));
             }
         };
         (Line::said(self.language, person.name.as_str()), Body::said(self.language, Say::Of(&body)))

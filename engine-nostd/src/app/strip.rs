@@ -3,29 +3,29 @@
 use super::App;
 use super::rounds::small;
 use crate::games::Game;
-use crate::kit::{Cell, Icon, Line, Row, SEATS, Say, Seat, Table, Words, winners};
+use crate::kit::{Cell, Icon, Line, SEATS, Say, Seat, Speech, Table, TableRow, Words, winners};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
 use crate::ui::view::Sheet;
 
 /// All books of all seats.
-type Snapshot = [[i16; 8]; SEATS];
+type BookValues = [[i16; 8]; SEATS];
 
-fn snapshot(game: &Game) -> Snapshot {
-    let mut books = Snapshot::default();
+fn snapshot(game: &Game) -> BookValues {
+    let mut books = BookValues::default();
     for (seat, row) in Seat::all(game.seats()).zip(&mut books) {
         row.iter_mut().enumerate().for_each(|(book, value)| *value = small(game.value(seat, book)));
     }
     books
 }
 
-fn value(books: &Snapshot, seat: Seat, book: usize) -> i32 {
+fn value(books: &BookValues, seat: Seat, book: usize) -> i32 {
     books.get(seat.index()).and_then(|row| row.get(book)).copied().unwrap_or(0).into()
 }
 
 /// Whether a row of a table has this sign.
-fn is_for(row: &Row, icon: Icon) -> bool {
+fn is_for(row: &TableRow, icon: Icon) -> bool {
     row.legend.chars().eq([icon.letter()])
 }
 
@@ -41,7 +41,7 @@ impl App {
         if !self.ended(live) {
             return;
         }
-        let (mut round, mut from, mut to) = (0, Snapshot::default(), Snapshot::default());
+        let (mut round, mut from, mut to) = (0, BookValues::default(), BookValues::default());
         self.round_ends(live, &mut |number, game| (round, from, to) = (number, to, snapshot(game)));
         let standing = live.game.standing();
         // A game that is only scored at its end has nothing to tell yet.
@@ -54,17 +54,12 @@ impl App {
         let (scores, named) = (self.score_row(before, &ended), ended.rows);
         let table = &mut sheet.table;
         table.head = self.say_lead(live, round);
-        // Where there is room for two lines, they share what is to be said.
-        if let Some(last) = &mut sheet.last {
-            last.head = Line::said(self.language, say!(Word::RoundOver, round));
-            if last.head != table.head {
-                last.words = table.head.clone();
-            }
-        }
+        // The head says all there is to say, at the same place after every round.
+        sheet.last = None;
         table.rows.clear();
         table.columns.iter_mut().for_each(|column| column.cells.clear());
         let language = self.language;
-        let mut add = |row: Row, cell: &dyn Fn(Seat) -> Cell| {
+        let mut add = |row: TableRow, cell: &dyn Fn(Seat) -> Cell| {
             if table.rows.push(row).is_ok() {
                 for column in &mut table.columns {
                     // As many as rows.
@@ -75,49 +70,60 @@ impl App {
         let books = live.game.books();
         let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
         let seats = || Seat::all(live.game.seats());
-        add(Row { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
+        let total = scores.name;
+        add(TableRow { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
         for (at, book) in books.iter().enumerate() {
             let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
             if seats().any(|seat| gain(seat) != 0) {
                 // What the table calls it.
                 let known = named.iter().find(|row| is_for(row, book.icon)).map(|row| row.name);
                 let legend = Words::said(language, book.icon);
-                let row = Row { legend, name: known.unwrap_or(book.name), hero: false };
+                // One name for one row.
+                let name = match known.unwrap_or(book.name) {
+                    name if name == total => Word::ChangeSign.into(),
+                    name => name,
+                };
+                let row = TableRow { legend, name, hero: false };
                 add(row, &|seat| Cell::Signed(gain(seat)));
             }
         }
         sheet.words = self.row_words(&sheet.table);
     }
 
-    /// The row of a table that has the scores: one that is no book, if there is one. A score that is in no row has a sign.
-    fn score_row(&self, game: &Game, table: &Table) -> Row {
+    /// The row of a table that has the scores: a sum, whose sign is no icon, or the book that is compared. Any other row may
+    /// come to the same numbers by chance. A score that is in no row has a sign.
+    fn score_row(&self, game: &Game, table: &Table) -> TableRow {
         let (standing, books) = (game.standing(), game.books());
         let score = |seat: Seat| standing.get(seat.index()).map(|(score, _)| Cell::Number(*score));
         let told = |at: usize| table.columns.iter().all(|column| column.cells.get(at) == score(column.seat).as_ref());
         let rows = || table.rows.iter().enumerate().filter(|(at, _)| told(*at)).map(|(_, row)| row);
-        let book = |row: &&Row| books.iter().any(|book| is_for(row, book.icon));
-        let compared = books.get(game.compared()).map_or(Icon::Star, |book| book.icon);
-        let row = rows().find(|row| !book(row)).or_else(|| rows().find(|row| is_for(row, compared)));
-        row.or_else(|| rows().next()).cloned().unwrap_or_else(|| Row {
+        let sum = |row: &&TableRow| row.legend.is_ascii();
+        let compared = game.compared().and_then(|at| books.get(at)).map_or(Icon::Star, |book| book.icon);
+        let row = rows().find(sum).or_else(|| rows().find(|row| is_for(row, compared)));
+        row.cloned().unwrap_or_else(|| TableRow {
             legend: Words::said(self.language, Icon::Star),
             name: Word::ScoreSign.into(),
             hero: true,
         })
     }
 
-    /// Who leads, and by how much; else only that the round is over.
+    /// Who leads, and by how much or by what; or who is level.
     fn say_lead(&self, live: &Live, round: u8) -> Line {
         let standing = live.game.standing();
         let mut places = [0; SEATS];
         standing.iter().zip(&mut places).for_each(|((_, place), slot)| *slot = *place);
         let leaders = winners(places.get(..standing.len()).unwrap_or_default());
         let second = standing.iter().filter(|(_, place)| *place == 2).map(|(score, _)| *score).next();
-        let words: Say = match (&*leaders, second) {
-            ([leader], Some(second)) => {
-                let lead = standing.get(leader.index()).map_or(0, |(score, _)| score.abs_diff(second));
-                say!(Word::RoundLead, round, *leader, lead)
-            }
-            _ => say!(Word::RoundOver, round),
+        let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
+        let level = |out: &mut Speech| leaders.iter().for_each(|seat| out.say(say!(Word::LevelSeat, *seat)));
+        let words: Say = match (&*leaders, second, live.game.tie_breaker()) {
+            ([leader], Some(second), tie) => match (score(*leader).abs_diff(second), tie) {
+                (0, Some(icon)) => say!(Word::RoundTie, round, *leader, icon),
+                (0, None) => say!(Word::RoundAhead, round, *leader),
+                (lead, _) => say!(Word::RoundLead, round, *leader, lead),
+            },
+            _ if leaders.len() == standing.len() => say!(Word::RoundAllLevel, round),
+            _ => say!(Word::RoundLevel, round, &level),
         };
         self.spelt(&Line::said(self.language, words), &live.players)
     }

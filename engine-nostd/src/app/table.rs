@@ -38,7 +38,10 @@ impl App {
                     let again = matches!(self.dialogue.end(), Some((End::Start(_), _)));
                     return again.then(|| self.settle()).flatten();
                 }
-                None => self.show_home(),
+                None => {
+                    self.show_home();
+                    return self.settle();
+                }
             },
             Key::Back => self.screen = Screen::Menu { cursor: 0 },
             Key::Up | Key::Down if stops > 1 => {

@@ -2,34 +2,39 @@
 
 use super::App;
 use crate::games::Setup;
-use crate::journal::{Desk, Place, Record, Tally};
+use crate::journal::{Desk, Part, Record, Tally, TallyPlace};
 use crate::kit::Past;
 use crate::session::Session;
 
 /// What is remembered there, the running game included.
-pub(super) fn past(session: &Session, place: Place) -> Option<Past<Setup>> {
+pub(super) fn past(session: &Session, place: TallyPlace) -> Option<Past<Setup>> {
     match running(session) {
         Some((at, tally)) if at == place => Some(tally.past()),
         _ => session.desk.tallies.get(place).map(Tally::past),
     }
 }
 
-fn running(session: &Session) -> Option<(Place, Tally)> {
+fn running(session: &Session) -> Option<(TallyPlace, Tally)> {
     let live = session.live()?;
     let (number, score) = live.game.tally()?;
-    let place = Place { kind: live.game.kind(), number };
+    let place = TallyPlace { kind: live.game.kind(), number };
     Some((place, session.desk.tallies.with(place, &session.beginning()?, score)))
 }
 
 impl App {
     /// Writes down what the running game has come to, before another one takes its place.
     pub(super) fn settle(&mut self) -> Option<Record> {
+        self.tally().map(Record::from)
+    }
+
+    /// The same as a part of something else.
+    pub(super) fn tally(&mut self) -> Option<Part> {
         let (place, tally) = running(&self.session)?;
         if self.session.desk.tallies.get(place) == Some(&tally) {
             return None;
         }
         let part = Desk::tally(place, &tally)?;
         self.session.desk.tallies.put(place, tally);
-        Some(part.into())
+        Some(part)
     }
 }

@@ -13,7 +13,7 @@ use crate::ui;
 
 /// What was being told when an entry was taken back: doing it again brings this back, too.
 #[derive(Clone, Debug)]
-pub(super) struct Aside {
+pub(super) struct Interrupted {
     /// Where the game stood.
     anchor: Anchor,
     screen: Screen,
@@ -41,7 +41,7 @@ impl App {
         if let Some(record) = self.repent() {
             return Some(record);
         }
-        let aside = self.is_filled_in().then(|| Aside {
+        let aside = self.is_filled_in().then(|| Interrupted {
             anchor: self.session.anchor(),
             screen: self.screen.clone(),
             subject: self.dialogue.subject.clone(),
@@ -51,12 +51,15 @@ impl App {
         let had_game = self.session.live().is_some();
         let record = self.session.undo();
         if record.is_none() {
-            self.over = Some(Over::told(Word::UndoTitle, Word::NothingToUndo));
+            // In the middle of a set-up that is not given up for it.
+            let thrown = self.session.desk.shelf.thrown().is_some();
+            let words = if thrown { Word::OnlyThrownToUndo } else { Word::NothingToUndo };
+            self.over = Some(Over::told(Word::UndoTitle, words));
             return None;
         }
         self.aside = aside.or(self.aside.take());
         if had_game {
-            self.screen = Screen::Undone { page: 0 };
+            self.screen = Screen::Undone { page: 0, forth: false };
         } else {
             // The game that was put aside comes back: there is nothing to redo.
             self.show_table();
@@ -75,7 +78,7 @@ impl App {
         // What else was undone is next: whoever went back too far comes forth entry by entry. If another game comes to
         // the table, it may have more to redo: see `App::keep`.
         if self.session.can_redo() || self.session.is_stale() {
-            self.screen = Screen::Undone { page: 0 };
+            self.screen = Screen::Undone { page: 0, forth: true };
         } else {
             self.take_up();
         }
@@ -91,7 +94,7 @@ impl App {
     pub(super) fn go_back(&mut self, position: u32) -> Option<Record> {
         let record = self.session.go(position + 1)?;
         (self.aside, self.fresh) = (None, false);
-        self.screen = Screen::Undone { page: 0 };
+        self.screen = Screen::Undone { page: 0, forth: false };
         Some(record)
     }
 
@@ -105,7 +108,7 @@ impl App {
         if self.aside.as_ref().is_none_or(|aside| aside.anchor != self.session.anchor()) {
             return;
         }
-        let Some(Aside { screen, subject, answers, at, .. }) = self.aside.take() else { return };
+        let Some(Interrupted { screen, subject, answers, at, .. }) = self.aside.take() else { return };
         self.fresh = false;
         (self.dialogue.subject, self.dialogue.answers) = (subject, answers);
         if matches!(screen, Screen::Dialogue | Screen::Confirm { .. }) {
@@ -117,14 +120,14 @@ impl App {
         }
     }
 
-    pub(super) fn on_undone(&mut self, page: usize, input: Input) -> Option<Record> {
+    pub(super) fn on_undone(&mut self, page: usize, forth: bool, input: Input) -> Option<Record> {
         match input.key {
             Key::Select if page + 1 < ui::pages(&self.view(), self.profile) => {
-                self.screen = Screen::Undone { page: page + 1 };
+                self.screen = Screen::Undone { page: page + 1, forth };
             }
             Key::Select => return self.redo(),
             Key::Back => self.show_table(),
-            _ => self.screen = Screen::Undone { page: self.paged(page, input) },
+            _ => self.screen = Screen::Undone { page: self.paged(page, input), forth },
         }
         None
     }

@@ -3,9 +3,9 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::backup::{self, Announced, Backup};
-use super::command::{self, Command};
-use super::{Around, Console, Doing, Turn, listing, picture};
-use crate::app::{App, Reply, Request, store_error};
+use super::command::{self, Query};
+use super::{Around, Console, Doing, Progress, listing, picture};
+use crate::app::{App, HostRequest, Reply, store_error};
 use crate::export::{Chunk, Export, Out, Replay};
 use crate::say;
 use crate::store::{Store, StoreError};
@@ -40,7 +40,7 @@ impl Console {
         store: &mut Store<F>,
         around: &Around<'_>,
         chunk: &mut Chunk,
-    ) -> Turn {
+    ) -> Progress {
         let (line, long) = self.take_line();
         // A part of it may be repeated, and must change nothing in a terminal.
         let text = core::str::from_utf8(&line).ok().filter(|text| !text.contains(char::is_control));
@@ -51,24 +51,30 @@ impl Console {
         let mut words = text.split_ascii_whitespace();
         let Some(first) = words.next() else {
             self.prompt(&mut Out::new(chunk, app.language(), true));
-            return Turn::DONE;
+            return Progress::DONE;
         };
-        match begin(first, &mut words, app, store, around) {
+        // The rest of a backup comes, whatever is answered to its first line.
+        let is_backup = Query::named(first) == Some(Query::Restore) && words.clone().next().is_some();
+        let progress = match begin(first, &mut words, app, store, around) {
             Ok(doing) => {
                 self.doing = doing;
-                Turn { more: true, redraw: matches!(self.doing, Doing::Asking { .. }) }
+                return Progress { more: true, redraw: matches!(self.doing, Doing::Asking { .. }) };
             }
             Err(Wrong::Word(phrase, word)) => self.reply(app, chunk, say!(phrase, beginning(word))),
             Err(Wrong::Result(game)) => self.reply(app, chunk, say!(Word::NoResult, game.saturating_add(1))),
             Err(Wrong::Store(error)) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
+        };
+        if is_backup {
+            self.doing = Doing::Skip(0);
         }
+        progress
     }
 
     /// The next piece of an answer that is being given.
-    pub(super) fn answer(&mut self, app: &mut App, around: &Around, chunk: &mut Chunk) -> Turn {
+    pub(super) fn answer(&mut self, app: &mut App, around: &Around, chunk: &mut Chunk) -> Progress {
         let mut out = Out::new(chunk, app.language(), true);
         let more = match &mut self.doing {
-            Doing::Nothing | Doing::Backup(_) | Doing::Restore(_) | Doing::Skip => return Turn::DONE,
+            Doing::Nothing | Doing::Backup(_) | Doing::Restore(_) | Doing::Skip(_) => return Progress::DONE,
             Doing::Greeting => {
                 out.say(say!(Word::Greeting, PRODUCT, crate::app::VERSION));
                 out.line();
@@ -92,18 +98,18 @@ impl Console {
                 *told = true;
                 out.say(Word::Confirm);
                 out.line();
-                return Turn::DONE;
+                return Progress::DONE;
             }
             Doing::Asking { .. } => {
                 return match (app.reply(), app.failure()) {
-                    (Reply::Open, _) => Turn::DONE,
+                    (Reply::Open, _) => Progress::DONE,
                     (Reply::Yes, Some(error)) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
                     (Reply::Yes, None) => self.reply(app, chunk, Word::DoneIt),
                     (Reply::No, _) => self.reply(app, chunk, Word::Refused),
                 };
             }
         };
-        if more { Turn::MORE } else { self.finish(app, chunk) }
+        if more { Progress::MORE } else { self.finish(app, chunk) }
     }
 }
 
@@ -114,11 +120,11 @@ fn begin<'a, F: NorFlash>(
     store: &mut Store<F>,
     around: &Around<'_>,
 ) -> Result<Doing, Wrong<'a>> {
-    let command = Command::named(first).ok_or(Wrong::Word(Word::Unknown, first))?;
+    let command = Query::named(first).ok_or(Wrong::Word(Word::Unknown, first))?;
     let no_game = || Wrong::Word(Word::NoGame, "");
     check(command, words.clone(), app)?;
     Ok(match command {
-        Command::Export => {
+        Query::Export => {
             let (number, format) = command::export(words)?;
             let running = app.session().live().map(|live| live.number);
             let export = match number.filter(|number| Some(*number) != running) {
@@ -126,37 +132,39 @@ fn begin<'a, F: NorFlash>(
                     let told = app.told_of(store, game)?;
                     Export::result(format, game, told.ok_or(Wrong::Result(game))?)
                 }
-                None => Export::running(format, app.session()).ok_or_else(no_game)?,
+                None => Export::running(format, app.session(), app.language()).ok_or_else(no_game)?,
             };
             Doing::Export(export.for_terminal())
         }
-        Command::Log => Doing::Log(Replay::new(app.session()).ok_or_else(no_game)?),
-        Command::Screen => Doing::Screen { pbm: words.next() == Some("pbm"), at: 0 },
-        Command::Name => {
+        Query::Log => Doing::Log(Replay::new(app.session()).ok_or_else(no_game)?),
+        Query::Screen => Doing::Screen { pbm: words.next() == Some("pbm"), at: 0 },
+        Query::Name => {
             let names = command::names(words, |name| app.is_name(name))?;
-            ask(app, around, Request::Names(names))?
+            ask(app, around, HostRequest::Names(names))?
         }
-        Command::Update => ask(app, around, Request::Update)?,
-        Command::Backup => {
+        Query::Update => ask(app, around, HostRequest::Update)?,
+        Query::Backup => {
             if store.is_new() && !app.is_damaged() {
                 return Err(Wrong::Word(Word::NothingStored, ""));
             }
-            Doing::Backup(Backup::new(app.session(), store.count_results()?))
+            // Whoever was sending one has gone away.
+            store.give_up();
+            Doing::Backup(Backup::new(app.session(), store.count_results()?, store.saves()))
         }
-        Command::Restore => {
+        Query::Restore => {
             let announced = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;
-            ask(app, around, Request::Restore { games: announced.games, results: announced.results })?
+            ask(app, around, HostRequest::Restore { games: announced.games, results: announced.results })?
         }
-        Command::Results => {
+        Query::Results => {
             app.read_book(store)?;
             Doing::List(command, 0)
         }
-        Command::Stats => {
+        Query::Stats => {
             // What cannot be read is told by what is known.
             let _ = if is_stopped(app) { Ok(()) } else { app.read_book(store) };
             Doing::Stats(store.health(), 0)
         }
-        Command::Help | Command::Games | Command::Roster => Doing::List(command, 0),
+        Query::Help | Query::Games | Query::Roster => Doing::List(command, 0),
     })
 }
 
@@ -166,17 +174,24 @@ fn is_stopped(app: &App) -> bool {
 }
 
 /// Whether there is no more to a command than it takes, and it can be answered now.
-fn check<'a>(command: Command, mut words: core::str::SplitAsciiWhitespace<'a>, app: &App) -> Result<(), Wrong<'a>> {
+fn check<'a>(command: Query, mut words: core::str::SplitAsciiWhitespace<'a>, app: &App) -> Result<(), Wrong<'a>> {
     let takes = match command {
-        Command::Export | Command::Restore | Command::Name => usize::MAX,
-        Command::Screen => usize::from(words.clone().next() == Some("pbm")),
-        _ => 0,
+        Query::Export | Query::Restore | Query::Name => usize::MAX,
+        Query::Screen => usize::from(words.clone().next() == Some("pbm")),
+        Query::Help
+        | Query::Games
+        | Query::Results
+        | Query::Log
+        | Query::Roster
+        | Query::Stats
+        | Query::Backup
+        | Query::Update => 0,
     };
     if let Some(word) = words.nth(takes) {
         return Err(Wrong::Word(Word::Surplus, word));
     }
     match (command, app.failure()) {
-        (Command::Help | Command::Stats | Command::Screen, _) => Ok(()),
+        (Query::Help | Query::Stats | Query::Screen, _) => Ok(()),
         (_, Some(error)) => Err(error.into()),
         _ if app.is_halted() => Err(Wrong::Word(Word::Halted, "")),
         _ => Ok(()),
@@ -184,9 +199,9 @@ fn check<'a>(command: Command, mut words: core::str::SplitAsciiWhitespace<'a>, a
 }
 
 /// On the screen of the device.
-fn ask<'a>(app: &mut App, around: &Around<'_>, request: Request) -> Result<Doing, Wrong<'a>> {
+fn ask<'a>(app: &mut App, around: &Around<'_>, request: HostRequest) -> Result<Doing, Wrong<'a>> {
     let restore = match request {
-        Request::Restore { games, results } => Some(Announced { games, results }),
+        HostRequest::Restore { games, results } => Some(Announced { games, results }),
         _ => None,
     };
     if app.request(around.now, request) {

@@ -11,9 +11,10 @@ use core::str::SplitAsciiWhitespace;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::{Console, Doing, Turn, base64};
-use crate::app::{App, Reply, Request, store_error};
-use crate::driver::Way;
+use super::command::Query;
+use super::{Around, Console, Doing, Progress, base64};
+use crate::app::{App, HostRequest, Reply, store_error};
+use crate::driver::Beginning;
 use crate::export::{Chunk, Out};
 use crate::journal::{Log, PART, Part, check};
 use crate::kit::{Say, Words};
@@ -43,7 +44,9 @@ pub(super) struct Backup {
     framed: Framed,
     sent: usize,
     announced: Announced,
-    sum: Sum,
+    sum: Checksum,
+    /// It is of this moment: see [`Store::saves`].
+    saves: u32,
 }
 
 /// What the first line says of the rest: how many games there are, and how many results are written down.
@@ -61,12 +64,12 @@ impl Announced {
 
 /// What was sent or has come.
 #[derive(Clone, Copy, Debug)]
-struct Sum {
+struct Checksum {
     records: u32,
     check: u32,
 }
 
-impl Sum {
+impl Checksum {
     /// It begins with the first line: that is shown to whoever has to agree.
     fn new(announced: Announced) -> Self {
         Self { records: 0, check: check(0, announced.line().as_bytes()) }
@@ -97,11 +100,16 @@ fn unframed(framed: &[u8]) -> Option<Part> {
 }
 
 impl Backup {
-    pub(super) fn new(session: &Session, results: usize) -> Self {
+    pub(super) fn new(session: &Session, results: usize, saves: u32) -> Self {
         let counted = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let announced = Announced { games: counted(session.desk.shelf.games().len()), results: counted(results) };
         let (cursor, framed) = (Cursor::default(), Framed::new());
-        Self { log: 0, cursor, told: false, framed, sent: 0, announced, sum: Sum::new(announced) }
+        Self { log: 0, cursor, told: false, framed, sent: 0, announced, sum: Checksum::new(announced), saves }
+    }
+
+    /// Somebody has pressed a key: what was sent and what would follow do not belong together.
+    pub(super) fn is_outdated<F: NorFlash>(&self, store: &Store<F>) -> bool {
+        self.saves != store.saves()
     }
 
     /// The next lines; whether there are more.
@@ -154,7 +162,7 @@ impl Backup {
 pub(super) struct Restore {
     framed: Framed,
     announced: Announced,
-    sum: Sum,
+    sum: Checksum,
     line: u32,
     /// How many games have come, and which log came last.
     games: u16,
@@ -187,31 +195,31 @@ impl Console {
         store: &mut Store<F>,
         now: core::time::Duration,
         chunk: &mut Chunk,
-    ) -> Turn {
+    ) -> Progress {
         if let Err(error) = store.receive() {
             return self.pass_over(app, store, chunk, say!(Word::NotRestored, store_error(error).1));
         }
         // Nothing else is in front: it was the question that has just been closed.
-        app.request(now, Request::Receive);
-        let (framed, sum) = (Framed::new(), Sum::new(announced));
+        app.request(now, HostRequest::Receive);
+        let (framed, sum) = (Framed::new(), Checksum::new(announced));
         self.doing = Doing::Restore(Restore { framed, announced, sum, line: 1, games: 0, last: None });
-        Turn { more: false, redraw: true }
+        Progress { more: false, redraw: true }
     }
 
     /// A line of a backup has come, or somebody has stopped it on the device.
-    pub(super) fn go_on<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Turn {
+    pub(super) fn go_on<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Progress {
         if app.reply() != Reply::Open {
             return self.pass_over(app, store, chunk, Word::Refused);
         }
         if !self.whole {
-            return Turn::DONE;
+            return Progress::DONE;
         }
         let (line, long) = self.take_line();
-        let Doing::Restore(restore) = &mut self.doing else { return Turn::DONE };
+        let Doing::Restore(restore) = &mut self.doing else { return Progress::DONE };
         restore.line += 1;
         let number = restore.line;
         match restore.take(if long { &[] } else { &line }, store) {
-            Ok(false) => Turn::DONE,
+            Ok(false) => Progress::DONE,
             Ok(true) => self.restored(app, store, chunk),
             Err(Broken::Line) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
             Err(Broken::Check) => self.give_up(app, store, chunk, Word::BrokenCheck),
@@ -222,15 +230,15 @@ impl Console {
         }
     }
 
-    fn restored<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Turn {
+    fn restored<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Progress {
         if let Err(error) = store.commit() {
             return self.give_up(app, store, chunk, say!(Word::NotRestored, store_error(error).1));
         }
         app.withdraw();
-        if let Err(error) = app.boot(store, Way::On) {
+        if let Err(error) = app.boot(store, Beginning::On) {
             app.fail(error);
         }
-        Turn { redraw: true, ..self.reply(app, chunk, Word::Restored) }
+        Progress { redraw: true, ..self.reply(app, chunk, Word::Restored) }
     }
 
     /// Nothing has changed.
@@ -240,10 +248,10 @@ impl Console {
         store: &mut Store<F>,
         chunk: &mut Chunk,
         why: impl Into<Say<'s>>,
-    ) -> Turn {
+    ) -> Progress {
         store.give_up();
         app.withdraw();
-        Turn { redraw: true, ..self.reply(app, chunk, why) }
+        Progress { redraw: true, ..self.reply(app, chunk, why) }
     }
 
     /// The same before the last line has come: the rest of them is passed over.
@@ -253,22 +261,68 @@ impl Console {
         store: &mut Store<F>,
         chunk: &mut Chunk,
         why: impl Into<Say<'s>>,
-    ) -> Turn {
+    ) -> Progress {
         let turn = self.give_up(app, store, chunk, why);
-        self.doing = Doing::Skip;
+        self.doing = Doing::Skip(0);
         turn
     }
 
-    /// A line that belongs to a backup which is not wanted.
-    pub(super) fn skip(&mut self, app: &App, chunk: &mut Chunk) -> Turn {
-        if self.whole {
-            let (line, _) = self.take_line();
-            if line.starts_with(b"end") || line.is_empty() {
+    /// A line that belongs to a backup which is not wanted. A command ends that; what is neither is answered.
+    pub(super) fn skip<F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+        around: &Around<'_>,
+        chunk: &mut Chunk,
+    ) -> Progress {
+        let Doing::Skip(passed) = self.doing else { return Progress::DONE };
+        if !self.whole {
+            return Progress::DONE;
+        }
+        match Passing::of(&self.line, self.long) {
+            Passing::Record => {
+                self.take_line();
+                self.doing = Doing::Skip(passed.saturating_add(1));
+                Progress::DONE
+            }
+            Passing::End => {
+                self.take_line();
+                self.finish(app, chunk)
+            }
+            Passing::Command if passed > 0 => {
+                Progress { more: true, ..self.reply(app, chunk, say!(Word::Passed, passed)) }
+            }
+            Passing::Command => {
                 self.doing = Doing::Nothing;
-                self.prompt(&mut Out::new(chunk, app.language(), true));
+                Progress::MORE
+            }
+            Passing::Neither => {
+                let progress = self.obey(app, store, around, chunk);
+                self.doing = Doing::Skip(passed);
+                progress
             }
         }
-        Turn::DONE
+    }
+}
+
+/// What a line is that comes while those of a backup are passed over.
+enum Passing {
+    Record,
+    End,
+    Command,
+    Neither,
+}
+
+impl Passing {
+    /// The end of a record may look like a command in four letters: they are `help` and `name`, and write nothing alone.
+    fn of(line: &[u8], long: bool) -> Self {
+        let first = core::str::from_utf8(line).ok().map(|line| line.split_ascii_whitespace().next().unwrap_or("end"));
+        match first {
+            Some("end") => Self::End,
+            Some(first) if Query::named(first).is_some() => Self::Command,
+            _ if !long && base64::decode(line, |_| Some(())).is_some() => Self::Record,
+            _ => Self::Neither,
+        }
     }
 }
 
@@ -276,7 +330,7 @@ impl Restore {
     /// The next line; whether it was the last.
     fn take<F: NorFlash>(&mut self, line: &[u8], store: &mut Store<F>) -> Result<bool, Broken> {
         if let Some(end) = line.strip_prefix(b"end ") {
-            let Sum { records, check } = self.sum;
+            let Checksum { records, check } = self.sum;
             let mut expected = Chunk::new();
             let mut out = Out::new(&mut expected, crate::text::ENGLISH, false);
             out.number(records.into());

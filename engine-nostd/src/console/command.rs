@@ -11,7 +11,7 @@ use crate::kit::Name;
 use crate::text::console::Word;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Command {
+pub(super) enum Query {
     Help,
     Games,
     Results,
@@ -26,7 +26,7 @@ pub(super) enum Command {
     Update,
 }
 
-impl Command {
+impl Query {
     pub(super) const ALL: [(&'static str, Self, Word); 12] = [
         ("help", Self::Help, Word::HelpHelp),
         ("games", Self::Games, Word::HelpGames),

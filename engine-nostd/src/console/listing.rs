@@ -1,10 +1,10 @@
 //! Answers that are lists, line by line.
 
-use super::command::Command;
+use super::command::Query;
 use super::{Around, Out};
 use crate::app::{App, VERSION, store_error};
 use crate::export::{Replay, say_time};
-use crate::journal::{Kept, State};
+use crate::journal::Kept;
 use crate::kit::{Line, Say, Speech};
 use crate::say;
 use crate::session::Session;
@@ -13,16 +13,16 @@ use crate::text::app;
 use crate::text::console::Word;
 
 /// A line of a list; whether there is another.
-pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> bool {
+pub(super) fn line(command: Query, at: usize, app: &App, out: &mut Out) -> bool {
     let lines = match command {
-        Command::Games => {
-            let games = || app.session().desk.shelf.games().iter().filter(|game| game.state == State::Kept);
+        Query::Games => {
+            let games = || app.session().desk.shelf.games().iter().filter(|game| game.is_kept());
             if let Some(kept) = games().nth(at) {
                 game(kept, app, out);
             }
             games().count()
         }
-        Command::Results => {
+        Query::Results => {
             let results = app.book().results();
             if at == results.len() && app.misses_results() {
                 out.say(Word::MissesResults);
@@ -35,7 +35,7 @@ pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> boo
             }
             results.len() + usize::from(app.misses_results())
         }
-        Command::Roster => {
+        Query::Roster => {
             let known = || app.session().desk.roster.iter();
             if let Some(known) = known().nth(at) {
                 out.say(say!(Word::Known, known.name.as_str(), app.language().colour(known.colour)));
@@ -43,10 +43,10 @@ pub(super) fn line(command: Command, at: usize, app: &App, out: &mut Out) -> boo
             known().count()
         }
         _ => {
-            if let Some((.., words)) = Command::ALL.get(at) {
+            if let Some((.., words)) = Query::ALL.get(at) {
                 out.say(*words);
             }
-            Command::ALL.len()
+            Query::ALL.len()
         }
     };
     if lines == 0 {
@@ -80,7 +80,8 @@ fn game(kept: &Kept, app: &App, out: &mut Out) {
 /// One thing about the device; whether there is another.
 pub(super) fn stat(at: usize, app: &App, around: &Around, health: &Health, out: &mut Out) -> bool {
     match at {
-        0 => out.say(say!(Word::Version, VERSION, app.origin())),
+        0 if app.origin().is_empty() => out.say(say!(Word::Version, VERSION)),
+        0 => out.say(say!(Word::VersionFrom, VERSION, app.origin())),
         1 => out.say(say!(Word::Starts, around.starts)),
         2 => out.say(say!(Word::Played, app.session().desk.shelf.next())),
         3 => out.say(say!(Word::Sectors, health.sectors, health.free, health.broken)),

@@ -24,7 +24,7 @@ use crate::store::{Health, Store};
 use crate::text::console::Word;
 use crate::ui::Raster;
 use backup::{Announced, Backup, Restore};
-use command::Command;
+use command::Query;
 
 /// The longest line that is read.
 const LINE: usize = 120;
@@ -51,14 +51,14 @@ impl core::fmt::Debug for Around<'_> {
 /// What a call of [`Console::next`] came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[must_use]
-pub struct Turn {
+pub struct Progress {
     /// Call again when the chunk is sent. Otherwise: when bytes have come or a key was pressed.
     pub more: bool,
     /// The screen shows something else now.
     pub redraw: bool,
 }
 
-impl Turn {
+impl Progress {
     const MORE: Self = Self { more: true, redraw: false };
     const DONE: Self = Self { more: false, redraw: false };
 }
@@ -86,7 +86,7 @@ enum Doing {
     Nothing,
     Greeting,
     /// One line after another.
-    List(Command, u16),
+    List(Query, u16),
     Stats(Health, u16),
     Export(Export),
     Log(Replay),
@@ -101,8 +101,8 @@ enum Doing {
     },
     Backup(Backup),
     Restore(Restore),
-    /// The rest of a backup is passed over.
-    Skip,
+    /// The rest of a backup is passed over; so many lines of it were.
+    Skip(u16),
 }
 
 impl Console {
@@ -136,7 +136,7 @@ impl Console {
 
     /// Whether it takes bytes now. Otherwise they have to wait.
     pub fn wants(&self) -> bool {
-        !self.whole && matches!(self.doing, Doing::Nothing | Doing::Restore(_) | Doing::Skip)
+        !self.whole && matches!(self.doing, Doing::Nothing | Doing::Restore(_) | Doing::Skip(_))
     }
 
     /// Nothing was begun and is not finished.
@@ -185,14 +185,14 @@ impl Console {
         store: &mut Store<F>,
         around: &Around<'_>,
         chunk: &mut Chunk,
-    ) -> Turn {
+    ) -> Progress {
         chunk.clear();
-        if self.echo && !matches!(self.doing, Doing::Restore(_) | Doing::Skip) && self.send_back(chunk) {
-            return Turn::MORE;
+        if self.echo && !matches!(self.doing, Doing::Restore(_) | Doing::Skip(_)) && self.send_back(chunk) {
+            return Progress::MORE;
         }
         match &mut self.doing {
             Doing::Restore(_) => self.go_on(app, store, chunk),
-            Doing::Skip => self.skip(app, chunk),
+            Doing::Skip(_) => self.skip(app, store, around, chunk),
             Doing::Asking { restore: Some(announced), .. } if app.reply() == Reply::Yes => {
                 let announced = *announced;
                 self.begin_restore(announced, app, store, around.now, chunk)
@@ -200,10 +200,11 @@ impl Console {
             Doing::Asking { restore: Some(_), .. } if app.reply() == Reply::No => {
                 self.pass_over(app, store, chunk, Word::Refused)
             }
+            Doing::Backup(backup) if backup.is_outdated(store) => self.reply(app, chunk, Word::Outdated),
             Doing::Backup(backup) => {
                 let mut out = Out::new(chunk, app.language(), true);
                 match backup.next(app, store, &mut out) {
-                    Ok(true) => Turn::MORE,
+                    Ok(true) => Progress::MORE,
                     Ok(false) => self.finish(app, chunk),
                     Err(error) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
                 }
@@ -231,13 +232,13 @@ impl Console {
     }
 
     /// One line and the end of the answer.
-    fn reply<'s>(&mut self, app: &App, chunk: &mut Chunk, what: impl Into<Say<'s>>) -> Turn {
+    fn reply<'s>(&mut self, app: &App, chunk: &mut Chunk, what: impl Into<Say<'s>>) -> Progress {
         self.doing = Doing::Nothing;
         let mut out = Out::new(chunk, app.language(), true);
         out.say(what);
         out.line();
         self.prompt(&mut out);
-        Turn::DONE
+        Progress::DONE
     }
 
     /// The line that has come, and whether there was more of it; the next one may come.
@@ -248,10 +249,10 @@ impl Console {
     }
 
     /// The end of an answer, behind what is there.
-    fn finish(&mut self, app: &App, chunk: &mut Chunk) -> Turn {
+    fn finish(&mut self, app: &App, chunk: &mut Chunk) -> Progress {
         self.doing = Doing::Nothing;
         self.prompt(&mut Out::new(chunk, app.language(), true));
-        Turn::DONE
+        Progress::DONE
     }
 
     fn prompt(&self, out: &mut Out) {

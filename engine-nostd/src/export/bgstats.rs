@@ -2,7 +2,7 @@
 
 use super::{Out, Play, say_game, standing};
 use crate::journal::Told;
-use crate::kit::{Say, Seat, Speech};
+use crate::kit::{Icon, Language, Line, Look, Say, Seat, Speech};
 use crate::session::Session;
 use crate::ui::PRODUCT;
 
@@ -22,12 +22,16 @@ pub(super) fn piece(play: &Play, told: &Told, at: usize, session: &Session, out:
             out.key("game");
             out.text("{");
             out.key("name");
-            out.json_say(Say::Of(&|out: &mut Speech| say_game(told, out)));
+            out.json_say(Say::from(told.setup.kind().title()));
             out.text(",");
             out.truth("highestWins", !told.setup.fewest_win());
             out.text(",");
             out.truth("noPoints", false);
             out.text("},");
+            if let Some(variant) = variant(told, out.language()) {
+                out.pair("board", &variant);
+                out.text(",");
+            }
             out.key("players");
             out.text("[");
             true
@@ -65,8 +69,20 @@ pub(super) fn piece(play: &Play, told: &Told, at: usize, session: &Session, out:
     }
 }
 
-/// Who began, if the game that is told is at hand.
+/// Which of the things that the game has to play, without its name; `None`, if it was the usual one.
+fn variant(told: &Told, language: Language) -> Option<Line> {
+    let variant = Line::said(language, Say::Of(&|out: &mut Speech| say_game(told, out)));
+    let name = Line::said(language, told.setup.kind().name());
+    let rest = variant.long().strip_prefix(name.long()).unwrap_or(variant.long()).trim_start_matches([',', ' ']);
+    (!rest.is_empty()).then(|| Line::from(rest))
+}
+
+/// Who began, if the game that is told is at hand: who was to act, had the mark of the first player, or was first in the
+/// order of the table.
 fn first(play: &Play, session: &Session) -> Option<Seat> {
     session.live().filter(|live| live.number == play.game)?;
-    session.opening()?.acting()
+    let table = session.opening()?.table(Language::SILENCE);
+    let acting = table.columns.iter().find(|column| column.look == Look::Acting);
+    let marked = || table.columns.iter().find(|column| column.mark == Some(Icon::To));
+    acting.or_else(marked).or(table.columns.first()).map(|column| column.seat)
 }

@@ -4,15 +4,19 @@ use super::{Out, Play, say_game, standing};
 use crate::journal::Told;
 use crate::kit::{Say, Seat, Speech};
 
+/// The names of its columns.
+pub const HEAD: &str = "number,game,over,seat,player,colour,place,score,term,value\r\n";
+
 /// A row of it; whether there is another.
 pub(super) fn piece(play: &Play, told: &Told, at: usize, out: &mut Out) -> bool {
     let Some(at) = at.checked_sub(1) else {
-        out.text("number,game,over,seat,player,colour,place,score,term,value\r\n");
+        out.text(HEAD);
         return true;
     };
     let terms = told.sheet.len().max(1);
     let seat = Seat::at(at / terms);
-    let Some(sum) = told.sheet.get(at % terms).filter(|_| seat.index() < told.players.len()) else { return false };
+    let term = at % terms;
+    let Some(sum) = told.sheet.get(term).filter(|_| seat.index() < told.players.len()) else { return false };
     let (score, place) = standing(told, seat);
     let language = out.language();
     out.number(i64::from(play.game) + 1);
@@ -29,7 +33,7 @@ pub(super) fn piece(play: &Play, told: &Told, at: usize, out: &mut Out) -> bool 
     out.text(",");
     out.number(score.into());
     out.text(",");
-    out.field_term(&sum.legend);
+    out.field(&play.term(term, sum, language));
     out.text(",");
     if let Some(value) = sum.values.get(seat.index()).copied().flatten() {
         out.number(value.into());

@@ -32,7 +32,7 @@ impl Export {
             }
             (PLAYERS, Of::Told(told)) => {
                 self.at += 1;
-                if !player(told, at, out) {
+                if !player(&self.play, told, at, out) {
                     out.text("]");
                     let on_table = session.live().is_some_and(|live| live.number == self.play.game);
                     self.of = Replay::new(session).filter(|_| on_table).map_or(Of::Nothing, Of::Replay);
@@ -137,14 +137,14 @@ fn head(play: &Play, told: &Told, out: &mut Out) {
 }
 
 /// A player or a term of one; whether there was any left.
-fn player(told: &Told, at: usize, out: &mut Out) -> bool {
+fn player(play: &Play, told: &Told, at: usize, out: &mut Out) -> bool {
     let parts = told.sheet.len() + 1;
     let seat = Seat::at(at / parts);
     if seat.index() >= told.players.len() {
         return false;
     }
     let language = out.language();
-    match (at % parts).checked_sub(1).map(|term| told.sheet.get(term)) {
+    match (at % parts).checked_sub(1).map(|term| told.sheet.get(term).map(|sum| (term, sum))) {
         None => {
             let (score, place) = standing(told, seat);
             out.text(if at > 0 { ",{" } else { "{" });
@@ -165,10 +165,9 @@ fn player(told: &Told, at: usize, out: &mut Out) -> bool {
             out.key("terms");
             out.text("[");
         }
-        Some(Some(sum)) => {
+        Some(Some((term, sum))) => {
             out.text(if at % parts > 1 { ",{" } else { "{" });
-            out.key("term");
-            out.json_term(&sum.legend);
+            out.pair("term", &play.term(term, sum, language));
             out.text(",");
             out.key("value");
             match sum.values.get(seat.index()).copied().flatten() {

@@ -10,14 +10,15 @@ mod out;
 mod replay;
 mod text;
 
+pub use csv::HEAD as CSV_HEAD;
 pub(crate) use out::Out;
 pub use out::{CHUNK, Chunk};
 pub(crate) use replay::Replay;
 pub(crate) use text::say_time;
 
-use crate::journal::Told;
+use crate::journal::{Sum, Told};
 use crate::kit::{Fill, Language, Line, Seat, Seats, Speech};
-use crate::session::Session;
+use crate::session::{self, RowNames, Session};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -46,6 +47,8 @@ struct Play {
     over: bool,
     /// Lines end as a terminal wants it.
     crlf: bool,
+    /// What the rows of its sheet are called.
+    rows: RowNames,
 }
 
 /// How far an export has come.
@@ -70,15 +73,20 @@ enum Of {
 impl Export {
     /// Of a game that is over.
     pub fn result(format: Format, game: u32, told: Told) -> Self {
-        let play = Play { game, over: true, crlf: false };
-        Self { format, play, of: Of::Told(told), stage: 0, at: 0 }
+        let rows = session::result_names(&told.setup, told.players.len(), &told.sheet);
+        Self::of(format, Play { game, over: true, crlf: false, rows }, told)
     }
 
     /// Of the game on the table; `None` if there is none.
-    pub fn running(format: Format, session: &Session) -> Option<Self> {
-        let (live, told) = (session.live()?, session.so_far()?);
-        let export = Self::result(format, live.number, told);
-        Some(Self { play: Play { over: live.game.is_over(), ..export.play }, ..export })
+    pub fn running(format: Format, session: &Session, language: Language) -> Option<Self> {
+        let (live, told) = (session.live()?, session.so_far(language)?);
+        let rows = session::row_names(&live.game, language);
+        let play = Play { game: live.number, over: live.game.is_over(), crlf: false, rows };
+        Some(Self::of(format, play, told))
+    }
+
+    fn of(format: Format, play: Play, told: Told) -> Self {
+        Self { format, play, of: Of::Told(told), stage: 0, at: 0 }
     }
 
     /// The lines end as a terminal wants it.
@@ -94,18 +102,17 @@ impl Export {
     pub fn next(&mut self, session: &Session, language: Language, chunk: &mut Chunk) -> bool {
         chunk.clear();
         let mut out = Out::new(chunk, language, self.play.crlf);
-        match (self.format, &self.of) {
-            (Format::Json, _) => self.next_json(session, &mut out),
-            (format, Of::Told(told)) => {
-                let at = usize::from(self.at);
-                self.at += 1;
-                match format {
-                    Format::Text => text::piece(&self.play, told, at, &mut out),
-                    Format::Csv => csv::piece(&self.play, told, at, &mut out),
-                    _ => bgstats::piece(&self.play, told, at, session, &mut out),
-                }
-            }
-            _ => false,
+        if self.format == Format::Json {
+            return self.next_json(session, &mut out);
+        }
+        let Of::Told(told) = &self.of else { return false };
+        let at = usize::from(self.at);
+        self.at += 1;
+        match self.format {
+            Format::Text => text::piece(&self.play, told, at, &mut out),
+            Format::Csv => csv::piece(&self.play, told, at, &mut out),
+            Format::BgStats => bgstats::piece(&self.play, told, at, session, &mut out),
+            Format::Json => false,
         }
     }
 }
@@ -128,6 +135,20 @@ fn standing(told: &Told, seat: Seat) -> (i32, u8) {
 /// What was played.
 fn say_game(told: &Told, out: &mut Speech) {
     told.setup.kind().say_variant(told.setup.variant(), out);
+}
+
+impl Play {
+    /// What a row of the sheet is called; where nobody knows, its sign.
+    fn term(&self, at: usize, sum: &Sum, language: Language) -> Line {
+        match self.rows.get(at) {
+            Some(row) => Line::from(&*row.words(language)),
+            None => Line::from(sum.legend.as_str()),
+        }
+    }
+
+    fn is_score(&self, at: usize) -> bool {
+        self.rows.get(at).is_some_and(|row| row.score)
+    }
 }
 
 /// How it was set up, in one form.

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::kit::{Icon, Language, Line, Mark, Say, spell};
+use crate::kit::{Language, Line, Say, spell};
 
 /// At most so many bytes are written in one go.
 pub const CHUNK: usize = 512;
@@ -139,24 +139,6 @@ impl<'a> Out<'a> {
         self.text("\"");
     }
 
-    /// What stands before a row of a sheet, with the names of its icons.
-    pub(super) fn term(&mut self, legend: &str) {
-        for sign in legend.chars() {
-            match Mark::of(sign) {
-                Some(Mark::Icon(icon)) => self.text(named(icon)),
-                _ => self.put(sign),
-            }
-        }
-    }
-
-    pub(super) fn json_term(&mut self, legend: &str) {
-        self.quoted(Quotes::Json, |out| out.term(legend));
-    }
-
-    pub(super) fn field_term(&mut self, legend: &str) {
-        self.quoted(Quotes::Csv, |out| out.term(legend));
-    }
-
     fn put(&mut self, sign: char) {
         match (self.quotes, sign) {
             (Quotes::Csv, '"') => self.raw("\"\""),
@@ -181,14 +163,6 @@ impl<'a> Out<'a> {
                 _ => drop(write!(self.chunk, "%{byte:02X}")),
             }
         }
-    }
-}
-
-/// The star is what everyone looks at first, and has no name of its own.
-fn named(icon: Icon) -> &'static str {
-    match icon {
-        Icon::Star => "Score",
-        icon => icon.name(),
     }
 }
 

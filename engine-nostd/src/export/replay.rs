@@ -17,7 +17,7 @@ pub(crate) struct Replay {
 }
 
 /// What comes next.
-pub(crate) struct Next {
+pub(crate) struct NextStep {
     /// Which entry.
     pub(crate) number: u32,
     pub(crate) step: Step,
@@ -38,7 +38,7 @@ impl Replay {
     }
 
     /// The next step; [`Replay::game`] is the position before it. `None` at the end.
-    pub(crate) fn next(&self, session: &Session) -> Option<Next> {
+    pub(crate) fn next(&self, session: &Session) -> Option<NextStep> {
         if !self.holds(session) {
             return None;
         }
@@ -46,10 +46,10 @@ impl Replay {
         let (step, settled) = spot.entry()?.1.step()?;
         let number = spot.position;
         match self.told.checked_sub(1) {
-            None => Some(Next { number, step, settled: false }),
+            None => Some(NextStep { number, step, settled: false }),
             Some(at) => {
                 let step = Step::Play(settled.get(at)?.clone());
-                Some(Next { number, step, settled: true })
+                Some(NextStep { number, step, settled: true })
             }
         }
     }

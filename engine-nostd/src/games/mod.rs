@@ -11,7 +11,7 @@ pub mod workbook;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{Adjust, Answers, Ask, List, Open, Past, Phrase, Receipt, Refusal, Rules, Seat, Speech};
-use crate::notation::{Names, Notation, Script, Unclear};
+use crate::notation::{CommandText, Names, Notation, Unclear};
 use crate::say;
 use crate::text::common::Word;
 
@@ -39,6 +39,11 @@ macro_rules! games {
 
             pub const fn name(self) -> Phrase {
                 match self { $(Self::$Game => $module::$Rules::NAME),* }
+            }
+
+            /// As it stands on the box.
+            pub const fn title(self) -> Phrase {
+                match self { $(Self::$Game => $module::$Rules::TITLE),* }
             }
 
             pub const fn about(self) -> Phrase {
@@ -225,11 +230,11 @@ macro_rules! games {
                 match self { $(Self::$Game(game) => game.parse(names, text).map(Command::$Game)),* }
             }
 
-            fn print_command(&self, names: &Names, command: &Command) -> Script {
+            fn print_command(&self, names: &Names, command: &Command) -> CommandText {
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.print(names, command),)*
                     #[allow(unreachable_patterns)]
-                    _ => Script::new(),
+                    _ => CommandText::new(),
                 }
             }
         }

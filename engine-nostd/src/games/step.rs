@@ -1,11 +1,13 @@
 //! What every game can be asked, whichever it is.
 
+use heapless::Vec;
+
 use super::{Game, Settled, Step};
 use crate::kit::{
-    Adjust, Books, Change, Icon, Language, List, Look, Map, Network, Players, Question, Rating, Receipt, Refusal,
-    Rules, Say, Score, Seat, Seats, Shares, Speech, Table, Track,
+    Adjust, Attempts, Books, Change, Icon, Language, List, Look, Map, Network, Phrase, Players, Question, Rating,
+    Receipt, Refusal, Rules, Say, Seat, Seats, Shares, Speech, Table, Track,
 };
-use crate::notation::{self, Names, Notation, Opening, Script, Unclear, Verdict};
+use crate::notation::{self, Checked, CommandText, Names, Notation, Opening, Unclear};
 use crate::say;
 use crate::text::common::Word;
 
@@ -54,13 +56,28 @@ impl Game {
         each!(self, game => game.table(language))
     }
 
+    /// What the table calls the row with the score while the game is running.
+    pub(crate) fn score_row(&self) -> Option<Phrase> {
+        each!(self, game => game.score_row())
+    }
+
+    /// What the rows of the last table are called.
+    pub(crate) fn last_rows(&self) -> Vec<Phrase, 8> {
+        each!(self, game => game.last_rows())
+    }
+
     pub fn track(&self) -> Track {
         each!(self, game => game.track())
     }
 
     /// The book whose values are compared round by round.
-    pub fn compared(&self) -> usize {
+    pub fn compared(&self) -> Option<usize> {
         each!(self, game => game.compared())
+    }
+
+    /// What decides between equal scores.
+    pub fn tie_breaker(&self) -> Option<Icon> {
+        each!(self, game => game.tie_breaker())
     }
 
     /// What the score of a seat is made of.
@@ -113,7 +130,7 @@ impl Game {
         each!(self, game => List::write(menu, language, |list| game.menu(list)));
     }
 
-    pub fn tally(&self) -> Option<(u8, Score)> {
+    pub fn tally(&self) -> Option<(u8, Attempts)> {
         each!(self, game => game.tally())
     }
 
@@ -129,6 +146,11 @@ impl Game {
     /// What was drawn by lot.
     pub fn begun(&self, out: &mut Speech) {
         each!(self, game => game.begun(out));
+    }
+
+    /// What a game played alone came to.
+    pub fn ending(&self, out: &mut Speech) {
+        each!(self, game => game.ending(out));
     }
 
     pub fn seats(&self) -> usize {
@@ -193,7 +215,7 @@ impl Game {
         }
     }
 
-    pub fn print(&self, names: &Names, step: &Step) -> Script {
+    pub fn print(&self, names: &Names, step: &Step) -> CommandText {
         match step {
             Step::Play(command) => self.print_command(names, command),
             Step::Adjust(adjust) => notation::print_adjust(&self.books(), names, *adjust),
@@ -210,7 +232,7 @@ impl Game {
         each!(self, game => game.opening(names))
     }
 
-    pub fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    pub fn check(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         each!(self, game => game.check(names, item))
     }
 }

@@ -47,6 +47,9 @@ impl Season {
     }
 }
 
+/// Nothing was played. (An `Option` would take half as much again of RAM for each person.)
+const NO_BEST: i16 = i16::MIN;
+
 /// What somebody's results come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
@@ -57,17 +60,16 @@ pub struct Person {
     pub won: u16,
     /// The sum of the places in games against others.
     pub places: u16,
-    /// The best score of each game, or [`Self::NONE`].
-    best: [i32; Kind::ALL.len()],
+    /// The best score of each game: where the most wins, and where the fewest.
+    best: [[i16; 2]; Kind::ALL.len()],
 }
 
 impl Person {
-    /// No score is worse.
-    const NONE: i32 = i32::MIN;
-
-    /// The best scores, of the games that count as played.
-    pub fn best(&self) -> impl Iterator<Item = (Kind, i32)> {
-        Kind::ALL.iter().copied().zip(self.best).filter(|(_, best)| *best != Self::NONE)
+    /// The best scores, of the games that count as played; and whether the fewest is best.
+    pub fn best(&self) -> impl Iterator<Item = (Kind, bool, i32)> {
+        let both = |(kind, [most, fewest]): (Kind, [i16; 2])| [(kind, false, most), (kind, true, fewest)];
+        let told = |(kind, fewest, best): (Kind, bool, i16)| (best != NO_BEST).then(|| (kind, fewest, best.into()));
+        Kind::ALL.iter().copied().zip(self.best).flat_map(both).filter_map(told)
     }
 
     /// In per cent, rounded.
@@ -84,15 +86,15 @@ impl Person {
 
 /// All results, the newest game first, and those who are on the roster.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Book {
+pub struct StationBook {
     results: Vec<Brief, OUTCOMES>,
     people: Vec<Person, ROSTER>,
 }
 
-impl Book {
+impl StationBook {
     /// With nobody's results yet.
     pub fn new(roster: &Roster) -> Self {
-        let best = [Person::NONE; Kind::ALL.len()];
+        let best = [[NO_BEST; 2]; Kind::ALL.len()];
         let person = |name: &Name| Person { name: name.clone(), played: 0, matches: 0, won: 0, places: 0, best };
         Self { results: Vec::new(), people: roster.iter().map(|known| person(&known.name)).fill() }
     }
@@ -126,8 +128,15 @@ impl Book {
                 person.won += u16::from(*place == 1);
                 person.places += u16::from(*place);
             }
-            if let (false, Some(best)) = (brief.fewest, person.best.get_mut(brief.league.kind as usize)) {
-                *best = score.max(*best);
+            if let Some([most, fewest]) = person.best.get_mut(brief.league.kind as usize) {
+                // No game counts that far.
+                let score = i16::try_from(score).unwrap_or(if score < 0 { NO_BEST + 1 } else { i16::MAX });
+                match brief.fewest {
+                    true if *fewest != NO_BEST => *fewest = score.min(*fewest),
+                    true => *fewest = score,
+                    // Less than any score.
+                    false => *most = score.max(*most),
+                }
             }
         }
         if self.results.is_full() {

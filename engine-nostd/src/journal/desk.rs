@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Log, Part, Place, Roster, Shelf, Stored, Tallies, Tally, Unreadable};
+use super::{Log, Part, Roster, Shelf, Stored, Tallies, Tally, TallyPlace, Unreadable};
 use crate::games::Kind;
 use crate::kit::Players;
 use crate::settings::Settings;
@@ -35,7 +35,7 @@ impl Shown {
 
 /// A record of the desk's log: each replaces the one of its kind before it. Stored: append only.
 #[derive(Serialize, Deserialize)]
-enum Note {
+enum DeskRecord {
     Settings(Settings),
     Tally {
         kind: u8,
@@ -59,9 +59,9 @@ const SHOWN: u8 = 5;
 
 /// Whether this device knows what a record of the desk says.
 pub(super) fn readable(bytes: &[u8]) -> Result<(), Unreadable> {
-    match Note::read(bytes)? {
+    match DeskRecord::read(bytes)? {
         // It is no part of a backup: the store that takes one chooses it.
-        Note::Bank(_) => Err(Unreadable::Damaged),
+        DeskRecord::Bank(_) => Err(Unreadable::Damaged),
         _ => Ok(()),
     }
 }
@@ -75,12 +75,15 @@ impl Stored for Settings {
     }
 }
 
-impl Stored for Note {
+impl Stored for DeskRecord {
     fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable> {
         match (format, body.split_first()) {
             // They change more often than the rest.
             (_, Some((&SETTINGS, body))) => Settings::decode(format, body).map(Self::Settings),
-            (1, _) => Ok(postcard::from_bytes(body)?),
+            (1, _) => match postcard::from_bytes(body)? {
+                Self::Shelf(shelf, _) if !shelf.is_sound() => Err(Unreadable::Damaged),
+                note => Ok(note),
+            },
             _ => Err(Unreadable::Newer),
         }
     }
@@ -97,21 +100,21 @@ pub enum Noted {
 impl Desk {
     /// The next record of its log.
     pub fn take(&mut self, bytes: &[u8]) -> Result<Noted, Unreadable> {
-        match Note::read(bytes)? {
-            Note::Settings(settings) => self.settings = settings,
-            Note::Tally { kind, number, tally } => {
+        match DeskRecord::read(bytes)? {
+            DeskRecord::Settings(settings) => self.settings = settings,
+            DeskRecord::Tally { kind, number, tally } => {
                 let kind = Kind::ALL.get(usize::from(kind)).filter(|kind| tally.kind() == **kind);
                 let kind = *kind.ok_or(Unreadable::Damaged)?;
-                self.tallies.put(Place { kind, number }, tally);
+                self.tallies.put(TallyPlace { kind, number }, tally);
             }
-            Note::Shelf(shelf, players) => {
+            DeskRecord::Shelf(shelf, players) => {
                 self.shelf = shelf;
                 self.roster.seat(&players, self.shelf.running().unwrap_or(0));
                 return Ok(Noted::Shelf);
             }
-            Note::Roster(roster) => self.roster = roster,
-            Note::Bank(bank) => self.bank = bank,
-            Note::Shown(shown) => self.shown = shown,
+            DeskRecord::Roster(roster) => self.roster = roster,
+            DeskRecord::Bank(bank) => self.bank = bank,
+            DeskRecord::Shown(shown) => self.shown = shown,
         }
         Ok(Noted::Other)
     }
@@ -120,7 +123,7 @@ impl Desk {
         Part::new(Log::Desk, true, &(SETTINGS, settings))
     }
 
-    pub fn tally(place: Place, tally: &Tally) -> Option<Part> {
+    pub fn tally(place: TallyPlace, tally: &Tally) -> Option<Part> {
         Part::new(Log::Desk, true, &(TALLY, place.kind as u8, place.number, tally))
     }
 

@@ -62,11 +62,11 @@ pub(super) struct Item<'a> {
     pub(super) position: u32,
     /// The check of the entry before this position; at the beginning, the number of the game.
     pub(super) link: u32,
-    pub(super) what: What<'a>,
+    pub(super) what: Content<'a>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum What<'a> {
+pub(super) enum Content<'a> {
     /// Its format, and how it is written in that.
     Entry(u8, &'a [u8]),
     Cursor,
@@ -91,9 +91,9 @@ impl<'a> Item<'a> {
         }
         let ((tag, position, link), rest) = postcard::take_from_bytes::<(u8, u32, [u8; 4])>(rest)?;
         let what = match tag {
-            ENTRY => What::Entry(*format, rest),
-            CURSOR if rest.is_empty() => What::Cursor,
-            WRITTEN if rest.is_empty() => What::Written,
+            ENTRY => Content::Entry(*format, rest),
+            CURSOR if rest.is_empty() => Content::Cursor,
+            WRITTEN if rest.is_empty() => Content::Written,
             _ => return Err(Unreadable::Damaged),
         };
         Ok(Self { position, link: u32::from_le_bytes(link), what })
@@ -145,14 +145,14 @@ pub(super) fn is_start(entry: &[u8]) -> bool {
 /// Whether this device knows what a record of a game's log says.
 pub(super) fn readable(bytes: &[u8]) -> Result<(), Unreadable> {
     match Item::read(bytes)?.what {
-        What::Entry(format, body) => <(Spent, Entry)>::decode(format, body).map(drop),
-        What::Cursor | What::Written => Ok(()),
+        Content::Entry(format, body) => <(Spent, Entry)>::decode(format, body).map(drop),
+        Content::Cursor | Content::Written => Ok(()),
     }
 }
 
 /// How a game began, if this record of its log says so.
 pub(crate) fn start(bytes: &[u8]) -> Option<Start> {
-    let What::Entry(format, body) = Item::read(bytes).ok()?.what else { return None };
+    let Content::Entry(format, body) = Item::read(bytes).ok()?.what else { return None };
     match <(Spent, Entry)>::decode(format, body).ok()?.1 {
         Entry::Start(start) => Some(start),
         Entry::Step(_) | Entry::Settled(..) => None,

@@ -15,16 +15,16 @@ mod shelf;
 mod tallies;
 mod timeline;
 
-pub use book::{Book, Brief, League, Person, RECORDS, Season};
+pub use book::{Brief, League, Person, RECORDS, Season, StationBook};
 pub use desk::{Desk, Noted, Shown};
 pub use item::{Entry, Spent, Start};
 pub(crate) use outcome::Lines;
-pub use outcome::{Clock, OUTCOMES, Outcome, Sum, Title, Told};
+pub use outcome::{Clock, OUTCOMES, Outcome, Sum, TitleWords, Told};
 pub use reading::{Damage, Reading};
 pub use roster::{Known, ROSTER, Roster};
 pub use shelf::{Anchor, GAMES, Glance, Kept, Shelf, State};
-pub use tallies::{Place, TALLIES, Tallies, Tally};
-pub use timeline::{ENTRIES, Spot, Timeline};
+pub use tallies::{TALLIES, Tallies, Tally, TallyPlace};
+pub use timeline::{ENTRIES, Timeline, TimelineSpot};
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use heapless::Vec;
@@ -138,7 +138,7 @@ impl Record {
     pub fn of(parts: impl IntoIterator<Item = Part>) -> Self {
         let mut record = Self::default();
         for part in parts {
-            // Nothing consists of more than a result, a start and the shelf.
+            // Nothing consists of more than a result, a start or a tally, and the shelf.
             let _ = record.parts.push(part);
         }
         record

@@ -29,7 +29,7 @@ impl Clock {
 }
 
 /// Of a game played alone; a few words.
-pub type Title = String<48>;
+pub type TitleWords = String<48>;
 
 /// A finished game. Stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct Told {
     /// Score and place of each seat; empty if the game is played alone.
     pub standing: Seats<(i32, u8)>,
     /// Of a game played alone: score and title.
-    pub title: Option<(i32, Title)>,
+    pub title: Option<(i32, TitleWords)>,
     /// The round it ended in.
     pub rounds: u8,
     pub clock: Clock,
@@ -71,7 +71,11 @@ pub struct Sum {
 impl Stored for Outcome {
     fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable> {
         match format {
-            1 => Ok(postcard::from_bytes(body)?),
+            1 => match postcard::from_bytes(body)? {
+                // No game has such a number.
+                Self { game, .. } if game > Log::NO_GAME => Err(Unreadable::Damaged),
+                outcome => Ok(outcome),
+            },
             _ => Err(Unreadable::Newer),
         }
     }
@@ -90,33 +94,35 @@ impl Told {
     }
 }
 
-/// Which lines of the list count: of each game the last one, and in all the last [`OUTCOMES`].
+/// Which lines of the list count: of each game the last one, and in all the last [`OUTCOMES`] that tell a result.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
-    /// The last line about each game, whether it tells a result, and where it stands.
-    last: Vec<(u32, bool, usize), { 2 * OUTCOMES }>,
+    /// The games whose last line tells a result, and where it stands. Some more than are kept: one that is deleted makes
+    /// room for an older one.
+    last: Vec<(u32, usize), { 2 * OUTCOMES }>,
     count: usize,
 }
 
 impl Lines {
     /// One more line: of which game, and whether it tells a result.
     pub(crate) fn note(&mut self, game: u32, told: bool) {
-        self.last.retain(|(known, ..)| *known != game);
-        if self.last.is_full() {
-            self.last.remove(0);
+        self.last.retain(|(known, _)| *known != game);
+        if told {
+            if self.last.is_full() {
+                self.last.remove(0);
+            }
+            let _ = self.last.push((game, self.count));
         }
-        let _ = self.last.push((game, told, self.count));
         self.count += 1;
     }
 
     pub(crate) fn counts(&self, line: usize) -> bool {
-        let told = || self.last.iter().filter(|(_, told, _)| *told).map(|(.., line)| *line);
-        told().skip(told().count().saturating_sub(OUTCOMES)).any(|last| last == line)
+        self.last.iter().rev().take(OUTCOMES).any(|(_, last)| *last == line)
     }
 
     /// How many of them count.
     pub(crate) fn told(&self) -> usize {
-        self.last.iter().filter(|(_, told, _)| *told).count().min(OUTCOMES)
+        self.last.len().min(OUTCOMES)
     }
 
     /// How many lines there are.

@@ -1,6 +1,6 @@
 //! Reading the log of a game: what its records come to, whatever of them is left.
 
-use super::item::{Item, What};
+use super::item::{Content, Item};
 use super::{Timeline, Unreadable, check};
 
 /// Entries that could not be read. What is left is how the game truly began.
@@ -30,14 +30,31 @@ pub struct Reading {
 struct Doubt {
     /// So many entries are certain all the same: a missing record adds one entry or takes one back.
     certain: u32,
-    /// How many records are missing.
-    missing: u32,
+    /// At most so many entries are none that we know: those that are missing, and those that were read but not what they follow.
+    strange: u32,
+    /// Since the last record that was read, others are missing.
+    gap: bool,
+    /// Something was read since the first that is missing.
+    seen: bool,
     /// So many entries were in force in the end.
     end: u32,
-    /// An entry was read whose history is not known.
-    strays: bool,
     /// Nobody knows where the end is.
     endless: bool,
+}
+
+impl Doubt {
+    /// A record was read whose place is behind an entry that we do not know. From the first of those on all are strange, and
+    /// there are not more of them than that; this holds even if one that is missing took back many.
+    fn learn(&mut self, position: u32, known: u32) {
+        let least = position.saturating_sub(self.strange).min(known);
+        self.certain = match (self.gap, self.seen) {
+            (true, false) => least,
+            (true, true) => self.certain.min(least),
+            (false, _) => self.certain,
+        };
+        self.certain = self.certain.min(position.saturating_sub(1)).max(known.min(1));
+        (self.gap, self.seen) = (false, true);
+    }
 }
 
 impl Reading {
@@ -52,11 +69,12 @@ impl Reading {
         let Item { position, link, what } = Item::read(bytes)?;
         let linked = timeline.link(position) == Some(link);
         let body = match what {
-            What::Written => {
-                self.written = position;
+            Content::Written => {
+                // In a log that was written anew, what was taken back one by one stands before this.
+                (self.written, self.leap) = (position, None);
                 return Ok(());
             }
-            What::Cursor if linked => {
+            Content::Cursor if linked => {
                 let doubted = self.doubt.take().is_some();
                 self.proven = if doubted { Some(position) } else { self.proven.map(|proven| proven.max(position)) };
                 // One that is told twice says nothing new.
@@ -66,11 +84,14 @@ impl Reading {
                 self.cursor = position;
                 return Ok(());
             }
-            What::Cursor => {
-                self.doubted(0).end = position;
+            Content::Cursor => {
+                let known = self.known(timeline);
+                let doubt = self.doubted(0);
+                doubt.learn(position, known);
+                doubt.end = position;
                 return Ok(());
             }
-            What::Entry(format, body) => [&[format], body],
+            Content::Entry(format, body) => [&[format], body],
         };
         let check = check(0, bytes);
         let end = position.saturating_add(1);
@@ -87,13 +108,10 @@ impl Reading {
             self.cursor = timeline.len();
             (self.doubt, self.proven) = (None, None);
         } else {
-            let known = self.proven.unwrap_or(timeline.len());
+            let known = self.known(timeline);
             let doubt = self.doubted(0);
-            if !doubt.strays {
-                // What this entry followed is missing, and was not longer than that.
-                doubt.certain = doubt.certain.max(position.saturating_sub(doubt.missing).min(known));
-            }
-            (doubt.strays, doubt.end) = (true, end);
+            doubt.learn(position, known);
+            (doubt.strange, doubt.end) = (doubt.strange.saturating_add(1), end);
         }
         Ok(())
     }
@@ -103,7 +121,7 @@ impl Reading {
         // The start is not taken back in its own log.
         let least = self.cursor.min(1);
         let doubt = self.doubted(records);
-        doubt.missing = doubt.missing.saturating_add(records);
+        (doubt.strange, doubt.gap) = (doubt.strange.saturating_add(records), true);
         doubt.certain = doubt.certain.saturating_sub(records).max(least);
     }
 
@@ -116,11 +134,17 @@ impl Reading {
         let cursor = self.cursor;
         self.doubt.get_or_insert(Doubt {
             certain: cursor,
-            missing: 0,
+            strange: 0,
+            gap: false,
+            seen: false,
             end: cursor.saturating_add(records),
-            strays: false,
             endless: false,
         })
+    }
+
+    /// So many entries of the timeline may count.
+    fn known(&self, timeline: &Timeline) -> u32 {
+        self.proven.unwrap_or(timeline.len())
     }
 
     /// How many entries were ever written, in force or not.
@@ -143,5 +167,54 @@ impl Reading {
         let entry = timeline.len();
         let lost = doubt.end.saturating_sub(entry).max(1);
         (entry, Some(Damage { entry, lost: (!doubt.endless).then_some(lost) }))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may panic.
+mod tests {
+    use crate::games::{self, Setup, Step, free};
+    use crate::journal::Log;
+    use crate::kit::{Colour, Name, Player, Players, Seat};
+    use crate::session::Session;
+    use crate::store::Source;
+
+    /// A game of nine entries.
+    fn played() -> Session {
+        let (counters, first) = ([(free::Counter::Points, 0)].into_iter().collect(), free::First::Seat(Seat(0)));
+        let setup = Setup::Free(free::Setup { counters, rounds: 0, lowest_wins: false, first });
+        let player = Player { colour: Colour::Brown, name: Name::new() };
+        let mut session = Session::default();
+        session.start(&Players([player].into_iter().collect()), 1, &setup).unwrap();
+        for by in 1..10 {
+            let command = free::Command::Change { seat: Seat(0), counter: 0, by };
+            session.play(&Step::Play(games::Command::Free(command))).unwrap();
+        }
+        session
+    }
+
+    /// Reads the log of the game as it would be written anew.
+    fn check(session: &Session) {
+        let (mut again, mut token) = (Session::default(), 0);
+        again.open(0);
+        while let Some(part) = session.part(Log::Game(0), &mut token) {
+            again.take(&part.bytes).unwrap();
+        }
+        assert!(again.close(false).is_none());
+        assert_eq!(
+            (again.live(), again.anchor(), again.leap, again.undone()),
+            (session.live(), session.anchor(), session.leap, session.undone())
+        );
+    }
+
+    #[test]
+    fn a_log_that_is_written_anew_says_what_was_taken_back_together() {
+        for (one_by_one, together) in [(0, None), (1, None), (3, None), (0, Some(2)), (3, Some(2)), (3, Some(5))] {
+            let mut session = played();
+            (0..one_by_one).for_each(|_| drop(session.undo().unwrap()));
+            together.map(|cursor| session.go(cursor).unwrap());
+            assert_eq!(session.leap.is_some(), together.is_some());
+            check(&session);
+        }
     }
 }

@@ -3,6 +3,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
+use super::Log;
 use crate::games::Kind;
 use crate::kit::{Colour, Seats, Track};
 
@@ -18,6 +19,8 @@ pub enum State {
     Undone,
     /// It can be had back until another game begins.
     Thrown,
+    /// Kept, but its result was deleted: it has none until it ends anew.
+    Untold,
 }
 
 /// What was on the table when a game began. Stored.
@@ -58,6 +61,11 @@ impl Kept {
     pub fn kind(&self) -> Option<Kind> {
         Kind::ALL.get(usize::from(self.kind)).copied()
     }
+
+    /// On the table or put aside.
+    pub fn is_kept(&self) -> bool {
+        matches!(self.state, State::Kept | State::Untold)
+    }
 }
 
 /// The games, those longest on the shelf first. Stored.
@@ -70,6 +78,15 @@ pub struct Shelf {
 }
 
 impl Shelf {
+    /// Whether this can be a shelf: each game is there once, and has a number that a game can have.
+    pub(super) fn is_sound(&self) -> bool {
+        let once = |number: u32| self.games.iter().filter(|game| game.number == number).count() == 1;
+        let running = self.running.is_none_or(|number| self.games.iter().any(|game| game.number == number));
+        running
+            && self.next <= Log::NO_GAME
+            && self.games.iter().all(|game| game.number < self.next && once(game.number))
+    }
+
     /// The game on the table.
     pub fn running(&self) -> Option<u32> {
         self.running
@@ -82,7 +99,7 @@ impl Shelf {
 
     /// The games that were put aside, the one that lay there longest first.
     pub fn aside(&self) -> impl DoubleEndedIterator<Item = &Kept> {
-        self.games.iter().filter(|game| game.state == State::Kept && Some(game.number) != self.running)
+        self.games.iter().filter(|game| game.is_kept() && Some(game.number) != self.running)
     }
 
     /// Whether a game is kept, be it only to have it back.
@@ -113,7 +130,7 @@ impl Shelf {
 
     /// What makes room for the next game: of those put aside the oldest that is over, or else the oldest.
     pub fn makes_room(&self) -> Option<&Kept> {
-        let kept = self.games.iter().filter(|game| game.state == State::Kept).count();
+        let kept = self.games.iter().filter(|game| game.is_kept()).count();
         if kept < GAMES {
             return None;
         }
@@ -122,7 +139,7 @@ impl Shelf {
 
     /// A new game on the table. The one that was there is put aside; what was thrown away or taken back is gone now.
     pub fn begin(&mut self, number: u32, kind: Kind, after: Anchor, glance: Option<Glance>) {
-        self.games.retain(|game| game.state == State::Kept);
+        self.games.retain(Kept::is_kept);
         if let Some(least) = self.makes_room().map(|game| game.number) {
             self.games.retain(|game| game.number != least);
         }
@@ -150,13 +167,24 @@ impl Shelf {
 
     /// The game whose start can be redone, when this is on the table.
     pub fn undone(&self, now: Anchor) -> Option<&Kept> {
-        self.games.iter().find(|game| game.state == State::Undone && game.after == now)
+        let there = |game: &&Kept| game.state == State::Undone && game.after == now;
+        self.games.iter().find(there).or_else(|| self.undone_from_elsewhere(now.game))
     }
 
     /// The last game whose start was taken back from what is on the table now.
     pub fn undone_after_running(&self) -> Option<u32> {
-        let undone = |game: &&Kept| game.state == State::Undone && game.after.game == self.running;
-        self.games.iter().rev().find(undone).map(|game| game.number)
+        let there = |game: &&Kept| game.state == State::Undone && game.after.game == self.running;
+        let game = self.games.iter().rev().find(there).or_else(|| self.undone_from_elsewhere(self.running));
+        game.map(|game| game.number)
+    }
+
+    /// The table is empty, because what a start put aside was thrown away since: the start can be redone all the same.
+    fn undone_from_elsewhere(&self, running: Option<u32>) -> Option<&Kept> {
+        let undone = |number: Option<u32>| {
+            self.games.iter().any(|game| Some(game.number) == number && game.state == State::Undone)
+        };
+        let elsewhere = |game: &&Kept| game.state == State::Undone && !undone(game.after.game);
+        self.games.iter().rev().filter(|_| running.is_none()).find(elsewhere)
     }
 
     pub fn redo(&mut self, now: Anchor, glance: Option<Glance>) -> bool {
@@ -182,7 +210,7 @@ impl Shelf {
     /// Throws a game away, from the shelf or from the table, where it looks like this.
     pub fn throw_away(&mut self, number: u32, glance: Option<Glance>) -> bool {
         let on_table = self.running == Some(number);
-        let Some(game) = self.get_mut(number).filter(|game| game.state == State::Kept) else { return false };
+        let Some(game) = self.get_mut(number).filter(|game| game.is_kept()) else { return false };
         game.state = State::Thrown;
         if let (true, Some(glance)) = (on_table, glance) {
             game.glance = glance;
@@ -196,10 +224,27 @@ impl Shelf {
         self.games.iter().rfind(|game| game.state == State::Thrown)
     }
 
-    /// Has a game back that was thrown away: it lies on the shelf again.
+    /// Has a game back that was thrown away: it lies on the shelf again. One that is over is nowhere to be seen there, so it
+    /// comes back to the table if that is free.
     pub fn have_back(&mut self, number: u32) -> bool {
-        let game = self.get_mut(number).filter(|game| game.state == State::Thrown);
-        game.map(|game| game.state = State::Kept).is_some()
+        let Some(game) = self.get_mut(number).filter(|game| game.state == State::Thrown) else { return false };
+        game.state = State::Kept;
+        if game.glance.over && self.running.is_none() {
+            self.running = Some(number);
+        }
+        true
+    }
+
+    /// Whether the result of a game was deleted.
+    pub(crate) fn is_untold(&self, number: u32) -> bool {
+        self.games.iter().any(|game| game.number == number && game.state == State::Untold)
+    }
+
+    /// The result of a game is deleted, or told again; whether that is new.
+    pub(crate) fn untell(&mut self, number: u32, untold: bool) -> bool {
+        let (from, to) = if untold { (State::Kept, State::Untold) } else { (State::Untold, State::Kept) };
+        let game = self.get_mut(number).filter(|game| game.state == from);
+        game.map(|game| game.state = to).is_some()
     }
 
     /// A game that was found although the shelf is damaged. The last one found was played last.
@@ -214,5 +259,32 @@ impl Shelf {
             self.running = Some(number);
             self.next = self.next.max(number.saturating_add(1));
         }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may panic.
+mod tests {
+    use super::*;
+    use crate::journal::Desk;
+    use crate::kit::Players;
+
+    fn check(next: u32, running: Option<u32>, numbers: &[u32], sound: bool) {
+        let (glance, after) = (Glance::default(), Anchor::default());
+        let kept = |number: &u32| Kept { number: *number, kind: 0, glance: glance.clone(), state: State::Kept, after };
+        let shelf = Shelf { next, running, games: numbers.iter().map(kept).collect() };
+        let record = Desk::shelf(&shelf, &Players::default()).unwrap();
+        assert_eq!(Desk::default().take(&record.bytes).is_ok(), sound, "{next} {running:?} {numbers:?}");
+    }
+
+    #[test]
+    fn a_shelf_that_cannot_be_is_damaged() {
+        check(3, Some(2), &[2, 0], true);
+        check(3, None, &[], true);
+        // A game on the table that is nowhere, one that is there twice, and numbers that no game has.
+        check(3, Some(1), &[2, 0], false);
+        check(3, Some(2), &[2, 2], false);
+        check(2, None, &[2], false);
+        check(u32::MAX, None, &[], false);
     }
 }

@@ -29,7 +29,7 @@ pub struct Timeline {
 
 /// One entry on the timeline.
 #[derive(Clone, Copy, Debug)]
-pub struct Spot<'a> {
+pub struct TimelineSpot<'a> {
     pub position: u32,
     /// Of the entry itself, and of the one before.
     check: u32,
@@ -38,7 +38,7 @@ pub struct Spot<'a> {
     body: &'a [u8],
 }
 
-impl Spot<'_> {
+impl TimelineSpot<'_> {
     pub fn entry(&self) -> Option<(Spent, Entry)> {
         <(Spent, Entry)>::read(self.body).ok()
     }
@@ -74,7 +74,7 @@ impl Timeline {
         self.len == 0
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = Spot<'_>> {
+    pub fn iter(&self) -> impl Iterator<Item = TimelineSpot<'_>> {
         let (mut offset, mut position, mut link) = (0, 0, self.number);
         core::iter::from_fn(move || {
             let spot = self.at(offset, position, link)?;
@@ -84,19 +84,19 @@ impl Timeline {
     }
 
     /// The entry at this offset, as far as the rest is known from the one before.
-    fn at(&self, offset: usize, position: u32, link: u32) -> Option<Spot<'_>> {
+    fn at(&self, offset: usize, position: u32, link: u32) -> Option<TimelineSpot<'_>> {
         let (head, rest) = self.bytes.get(offset..)?.split_at_checked(HEAD)?;
         let &[c0, c1, c2, c3, l0, l1] = head else { return None };
         let body = rest.get(..usize::from(u16::from_le_bytes([l0, l1])))?;
-        Some(Spot { position, check: u32::from_le_bytes([c0, c1, c2, c3]), link, offset, body })
+        Some(TimelineSpot { position, check: u32::from_le_bytes([c0, c1, c2, c3]), link, offset, body })
     }
 
     /// The entry that begins where another one ended, or the first at 0.
-    pub(crate) fn from(&self, offset: usize) -> Option<Spot<'_>> {
+    pub(crate) fn from(&self, offset: usize) -> Option<TimelineSpot<'_>> {
         self.iter().find(|spot| spot.offset >= offset)
     }
 
-    pub fn get(&self, position: u32) -> Option<Spot<'_>> {
+    pub fn get(&self, position: u32) -> Option<TimelineSpot<'_>> {
         self.iter().nth(usize::try_from(position).ok()?)
     }
 

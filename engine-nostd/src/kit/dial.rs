@@ -58,7 +58,7 @@ pub struct Number<'a> {
     /// A number that the bar has words of its own for: the one that changes nothing, or that stands for nothing.
     pub unchanged: Option<(i32, Phrase)>,
     /// What the number on the dial would lead to, in up to three facts, the boldest first.
-    pub live: Option<Live<'a>>,
+    pub live: Option<LiveFacts<'a>>,
     /// What everybody has come to is worth knowing here: the first value of the table.
     pub compared: bool,
     /// What else is worth knowing here.
@@ -69,9 +69,9 @@ pub struct Number<'a> {
 /// Facts about a number: `Live(&|number, facts| facts.say(..))`. A verb below the least number or above the highest is
 /// one less or more.
 #[derive(Clone, Copy)]
-pub struct Live<'a>(pub &'a dyn Fn(i32, &mut Facts));
+pub struct LiveFacts<'a>(pub &'a dyn Fn(i32, &mut Facts));
 
-impl fmt::Debug for Live<'_> {
+impl fmt::Debug for LiveFacts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Live")
     }
@@ -280,7 +280,7 @@ impl Answers<'_> {
         self.open.start = if number.blank { dial.untouched() } else { dial.nearest(number.start) };
         let at = self.in_hand.map_or(self.open.start, |at| dial.nearest(at));
         let mut facts = Facts { language, lines: &mut dial.facts };
-        if let Some(Live(say)) = number.live {
+        if let Some(LiveFacts(say)) = number.live {
             say(at, &mut facts);
         }
         number.facts.iter().for_each(|fact| facts.say(*fact));
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn facts_are_about_the_number_in_hand() {
         let double = |number: i32, facts: &mut Facts| facts.say(2 * number);
-        let number = Number { live: Some(Live(&double)), ..plain((1, 3, 5)) };
+        let number = Number { live: Some(LiveFacts(&double)), ..plain((1, 3, 5)) };
         let fact = |in_hand: Option<i32>| {
             let mut question = super::super::Question::default();
             let mut answers = Answers::new(Language::PLAIN, &[], &mut question);

@@ -346,7 +346,7 @@ macro_rules! icons {
                 match self { $(Self::$icon => $sign),* }
             }
 
-            /// Its name in a template, and in a file for other programs.
+            /// Its name in a template.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$icon => stringify!($icon)),* }
             }

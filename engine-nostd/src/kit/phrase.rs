@@ -131,8 +131,8 @@ impl Language {
     }
 
     /// The template of a phrase, letter by letter.
-    pub fn letters(self, phrase: impl Into<Phrase>) -> Letters {
-        Letters { codes: self.0.codes, rest: (self.0.template)(phrase.into()), piece: "".chars() }
+    pub fn letters(self, phrase: impl Into<Phrase>) -> Spelling {
+        Spelling { codes: self.0.codes, rest: (self.0.template)(phrase.into()), piece: "".chars() }
     }
 
     /// Its words are not in codes: names stand beside those that were typed.
@@ -143,14 +143,14 @@ impl Language {
 
 /// See [`Language::letters`].
 #[derive(Clone, Debug)]
-pub struct Letters {
+pub struct Spelling {
     codes: &'static Codes,
     rest: &'static [u8],
     /// What is left of what the last code stands for.
     piece: Chars<'static>,
 }
 
-impl Iterator for Letters {
+impl Iterator for Spelling {
     type Item = char;
 
     fn next(&mut self) -> Option<char> {

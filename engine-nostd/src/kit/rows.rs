@@ -8,7 +8,7 @@ use super::{CHOICES, Language, Say, say};
 const ROOM: usize = 2048;
 /// The longest texts of a row, all forms together.
 const LEFT: usize = 96;
-const RIGHT: usize = 48;
+const RIGHT: usize = 72;
 
 /// Rows of two texts each, with what each row stands for. The texts lie behind one another: with room of its own for
 /// every text, a list would take three times as much of the device's stack.
@@ -21,7 +21,7 @@ pub struct Rows<T> {
 
 /// One of the [`Rows`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entry<'a, T> {
+pub struct ListRow<'a, T> {
     pub of: T,
     pub left: &'a str,
     pub right: &'a str,
@@ -78,11 +78,11 @@ impl<T: Copy> Rows<T> {
     }
 
     #[inline(never)]
-    pub fn get(&self, index: usize) -> Option<Entry<'_, T>> {
+    pub fn get(&self, index: usize) -> Option<ListRow<'_, T>> {
         self.iter().nth(index)
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = Entry<'_, T>> {
+    pub fn iter(&self) -> impl Iterator<Item = ListRow<'_, T>> {
         let mut texts = self.texts.as_str();
         self.rows.iter().map(move |(of, left, right)| {
             let mut next = |length: u8| {
@@ -90,7 +90,7 @@ impl<T: Copy> Rows<T> {
                 texts = rest;
                 text
             };
-            Entry { of: *of, left: next(*left), right: next(*right) }
+            ListRow { of: *of, left: next(*left), right: next(*right) }
         })
     }
 

@@ -4,8 +4,8 @@ use heapless::Vec;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Adjust, Answers, Ask, Body, Books, Cell, Fill, Language, Line, List, Map, Memory, Network, Phrase, Rating, Refusal,
-    Say, Score, Seat, Seats, Shares, Speech, Table, Track, places,
+    Adjust, Answers, Ask, Attempts, Body, Books, Cell, Fill, Icon, Language, Line, List, Map, Memory, Network, Phrase,
+    Rating, Refusal, Say, Seat, Seats, Shares, Speech, Table, Track, places,
 };
 
 /// A game: plain data and pure functions. It knows no pixels, no clock and no storage.
@@ -19,6 +19,8 @@ pub trait Rules: Clone + PartialEq + Sized {
     type Topic: Copy + core::fmt::Debug;
 
     const NAME: Phrase;
+    /// As it stands on the box, where that is longer.
+    const TITLE: Phrase = Self::NAME;
     const ABOUT: Phrase;
 
     /// The questions before the first round; the app asks for the players itself. `memory` has what earlier games
@@ -63,12 +65,20 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     fn table(&self, language: Language) -> Table;
 
+    /// What the table calls the row with the score while the game is running; `None`, if it has no such row.
+    fn score_row(&self) -> Option<Phrase> {
+        None
+    }
+
+    /// What the rows of the last table are called, whatever the table shows now: those with numbers, as they stand there.
+    fn last_rows(&self) -> Vec<Phrase, 8>;
+
     /// The round, and how many there are.
     fn track(&self) -> Track;
 
-    /// The book whose values are compared round by round.
-    fn compared(&self) -> usize {
-        0
+    /// The book whose values are compared round by round; `None` where only the end is scored.
+    fn compared(&self) -> Option<usize> {
+        Some(0)
     }
 
     /// What the score of a seat is made of, as it is counted. Nothing: it is of one piece.
@@ -93,6 +103,9 @@ pub trait Rules: Clone + PartialEq + Sized {
         None
     }
 
+    /// What a game played alone has come to, in a few words, where there is no rating.
+    fn ending(&self, _: &mut Speech) {}
+
     /// Score and place of each seat. Unless the game says otherwise, the most of what everyone looks at first wins.
     fn standing(&self) -> Seats<(i32, u8)> {
         let table = self.table(Language::SILENCE);
@@ -103,6 +116,11 @@ pub trait Rules: Clone + PartialEq + Sized {
         };
         let scores: Seats<i32> = Seat::all(self.seats()).map(|seat| score(seat).unwrap_or(0)).fill();
         scores.iter().copied().zip(places(&scores, |a, b| a > b)).fill()
+    }
+
+    /// What decides between equal scores: who has more of it is ahead.
+    fn tie_breaker(&self) -> Option<Icon> {
+        None
     }
 
     /// Why this command was refused, where the position can say more than the refusal itself.
@@ -171,7 +189,7 @@ pub trait Rules: Clone + PartialEq + Sized {
 
     /// What this game has come to so far, and the number below 32 under which it is remembered, together with the
     /// set-up, when the next game begins. `None`: it is not.
-    fn tally(&self) -> Option<(u8, Score)> {
+    fn tally(&self) -> Option<(u8, Attempts)> {
         None
     }
 

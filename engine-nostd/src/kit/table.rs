@@ -12,7 +12,7 @@ pub struct Table {
     /// How far we are.
     pub far: Line,
     pub track: Track,
-    pub rows: Vec<Row, 8>,
+    pub rows: Vec<TableRow, 8>,
     pub columns: Seats<Column>,
     /// What the bar says once the game is over: who won. Until then it is one of [`Rules::stops`](super::Rules::stops).
     pub next: Line,
@@ -70,7 +70,7 @@ impl Track {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct TableRow {
     /// Its sign. Where it begins with stripes, each with its letters behind it, a display with room for them has a row for
     /// each; what belongs to them stands in the same order in the cells and in the shortest form of the name, with spaces
     /// between.

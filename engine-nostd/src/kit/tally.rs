@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a number of attempts came to. Stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Score {
+pub struct Attempts {
     /// So many were played to the end.
     pub attempts: u16,
     pub best: Option<i32>,
@@ -12,7 +12,7 @@ pub struct Score {
     pub solved: bool,
 }
 
-impl Score {
+impl Attempts {
     /// Together with attempts that came later.
     #[must_use]
     pub fn and(self, later: Self) -> Self {
@@ -27,7 +27,7 @@ impl Score {
 /// What is remembered under one number: the attempts, and how the last game was set up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Past<S> {
-    pub score: Score,
+    pub score: Attempts,
     pub setup: S,
 }
 

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Form, Names, Reader, Script, Unclear, Writer, Written};
+use super::{CommandText, Form, Names, Reader, Unclear, Writer, Written};
 use crate::kit::Books;
 
 /// A field that is about to be read.
@@ -30,8 +30,8 @@ pub fn parse<C: Written>(names: &Names, books: &Books, text: &str) -> Result<C, 
     Ok(command)
 }
 
-pub fn print(names: &Names, books: &Books, command: &impl Written) -> Script {
-    let mut out = Script::new();
+pub fn print(names: &Names, books: &Books, command: &impl Written) -> CommandText {
+    let mut out = CommandText::new();
     command.write(&mut Writer { out: &mut out, names, books });
     out
 }

@@ -3,7 +3,7 @@
 use super::{Form, Reader, Unclear, Writer, unclear};
 
 /// An enum of [`keys`](crate::keys).
-pub trait Key: Copy {
+pub trait Keyword: Copy {
     fn key(self) -> &'static str;
     fn of(key: &str) -> Option<Self>;
 }
@@ -12,7 +12,7 @@ pub trait Key: Copy {
 #[derive(Debug)]
 pub struct Optional;
 
-impl<T: Key + Default> Form<T> for Optional {
+impl<T: Keyword + Default> Form<T> for Optional {
     fn read(reader: &mut Reader) -> Result<T, Unclear> {
         let mut pull = || reader.pull(|word| Ok(T::of(word).filter(|value| !value.key().is_empty())));
         let value = pull()?;
@@ -82,7 +82,7 @@ macro_rules! keys {
             }
         }
 
-        impl $crate::notation::Key for $Enum {
+        impl $crate::notation::Keyword for $Enum {
             fn key(self) -> &'static str {
                 Self::key(self)
             }

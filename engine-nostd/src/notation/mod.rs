@@ -9,7 +9,7 @@ mod written;
 
 pub use commands::{Field, parse, print};
 pub use forms::{Each, Equals, Together};
-pub use keys::{Key, Optional};
+pub use keys::{Keyword, Optional};
 pub use written::{BookKey, Form, Plain, Reader, Signed, Writer, Written};
 
 use core::fmt;
@@ -19,7 +19,7 @@ use crate::kit::{Adjust, Books, Change, Fill, Line, Players, Refusal, Rules, Sea
 use crate::line;
 
 /// A command written out.
-pub type Script = Words<240>;
+pub type CommandText = Words<240>;
 /// The first line of a log: everything that was typed at set-up.
 pub type Opening = Words<640>;
 
@@ -86,7 +86,7 @@ impl Names {
 }
 
 /// What a position says of an expected item: nothing if it holds, otherwise what holds instead.
-pub type Verdict = Result<(), Line>;
+pub type Checked = Result<(), Line>;
 
 /// What a game adds to its [`Rules`] so that it can be written and read.
 pub trait Notation: Rules {
@@ -98,7 +98,7 @@ pub trait Notation: Rules {
     /// Reads a command, without judging whether the rules allow it.
     fn parse(&self, names: &Names, text: &str) -> Result<Self::Command, Unclear>;
 
-    fn print(&self, names: &Names, command: &Self::Command) -> Script;
+    fn print(&self, names: &Names, command: &Self::Command) -> CommandText;
 
     /// Sets up a position: the `given` of a vector.
     fn position(given: &str) -> Result<(Self, Names), Unclear>;
@@ -107,7 +107,7 @@ pub trait Notation: Rules {
     fn opening(&self, names: &Names) -> Opening;
 
     /// Compares one item of `expected`; the error is what the position says instead.
-    fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear>;
+    fn check(&self, names: &Names, item: &str) -> Result<Checked, Unclear>;
 }
 
 /// `B adjust points +2`: the same in every game. `None` if the line is no such correction.
@@ -125,7 +125,7 @@ pub fn parse_adjust(books: &Books, names: &Names, text: &str) -> Result<Option<A
     Ok(Some(Adjust { seat: names.seat(who)?, book, change: change(value)? }))
 }
 
-pub fn print_adjust(books: &Books, names: &Names, adjust: Adjust) -> Script {
+pub fn print_adjust(books: &Books, names: &Names, adjust: Adjust) -> CommandText {
     let key = books.get(usize::from(adjust.book)).map_or("?", |book| book.key);
     let who = names.name(adjust.seat);
     line!("{who} adjust {key} {}", adjust.change)

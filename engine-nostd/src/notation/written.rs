@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
-use super::{Names, Script, Unclear, change, number, unclear};
+use super::{CommandText, Names, Unclear, change, number, unclear};
 use crate::kit::{Books, Change, Fill, Seat};
 
 /// The most words of a command.
@@ -23,12 +23,12 @@ pub struct Reader<'a> {
 }
 
 /// One of several things that may stand there.
-type Way<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
+type Alternative<'a, T> = fn(&mut Reader<'a>) -> Result<T, Unclear>;
 
 /// Where a command is written, a space between its words; none behind `=`.
 #[derive(Debug)]
 pub struct Writer<'a> {
-    pub(super) out: &'a mut Script,
+    pub(super) out: &'a mut CommandText,
     pub(super) names: &'a Names,
     pub(super) books: &'a Books,
 }
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
 
     /// The first of several ways to read that succeeds. If none does, the one that came furthest says why. One that
     /// leaves another command behind has read only a part.
-    pub fn first<T>(&mut self, ways: &[Way<'a, T>]) -> Result<T, Unclear> {
+    pub fn first<T>(&mut self, ways: &[Alternative<'a, T>]) -> Result<T, Unclear> {
         let mut trouble = (self.at, unclear("a command", self.peek().unwrap_or("nothing")));
         for way in ways {
             let mut reader = self.clone();

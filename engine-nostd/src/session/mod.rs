@@ -1,10 +1,13 @@
 //! All that is stored, as it is in RAM: the desk, and the game on the table. Begin, play, undo, redo; the position is
 //! always a replay of the journal.
 
+mod anew;
+mod sheet;
 mod shelf;
 mod told;
 
-pub use told::Told;
+pub(crate) use sheet::{RowNames, result_names, row_names};
+pub use told::ToldEntry;
 
 use core::ops::Range;
 use core::time::Duration;
@@ -13,8 +16,8 @@ use heapless::Vec;
 
 use crate::games::{Game, Settled, Setup, Step};
 use crate::journal::{
-    Anchor, Clock, Damage, Desk, Entry, GAMES, Log, Part, Reading, Record, Spent, Spot, Start, Timeline, Unreadable,
-    item,
+    Anchor, Clock, Damage, Desk, Entry, GAMES, Log, Part, Reading, Record, Spent, Start, Timeline, TimelineSpot,
+    Unreadable, item,
 };
 use crate::kit::{Language, Look, Players, Receipt, Refusal, Seat, Table};
 
@@ -103,7 +106,8 @@ impl Session {
         self.leap = self.reading.leap().filter(|end| self.cursor == cursor && *end <= self.timeline.len());
         self.replay();
         self.damage = self.damage.or(damage);
-        (self.cursor < cursor).then(|| self.cursor_record()).flatten()
+        // What the rules refuse is told, at every power-on, until somebody goes on without it.
+        (without_last && self.cursor < cursor).then(|| self.cursor_record()).flatten()
     }
 
     /// The number that the next game gets is at least this.
@@ -204,7 +208,8 @@ impl Session {
             self.before = Some(core::mem::replace(&mut live.game, after.clone()));
             live.clock.add(spent);
         }
-        Ok(part.into())
+        let told = if before.over { None } else { self.retell_result(number) };
+        Ok(Record::of(told.into_iter().chain([part])))
     }
 
     fn cursor_record(&self) -> Option<Record> {
@@ -266,38 +271,18 @@ impl Session {
         0..self.cursor
     }
 
-    /// The whole log of the game, record by record: the token is where the last one left off.
-    fn item(&self, at: &mut usize) -> Option<Part> {
-        const WRITTEN: usize = usize::MAX - 1;
-        let number = self.timeline.number();
-        if let Some(spot) = self.timeline.from(*at) {
-            *at = spot.next();
-            return spot.part(number);
-        }
-        if *at < WRITTEN {
-            *at = WRITTEN;
-            return item::written(number, self.written);
-        }
-        let undone = *at == WRITTEN && self.cursor < self.timeline.len();
-        *at = usize::MAX;
-        let link = self.timeline.link(self.cursor)?;
-        // Unlike an undo it takes back more than one entry, so it is told twice.
-        let cursor = undone.then(|| item::cursor(number, self.cursor, link)).flatten();
-        cursor.map(|part| Part { twice: true, ..part })
-    }
-
     /// The game as it was, or would be again, after so many entries.
     pub fn at(&self, cursor: u32) -> Option<Game> {
         self.retell(cursor, 0..0, |_| ()).0.map(|live| live.game)
     }
 
     /// The entry in force that begins at this offset of the timeline, or the first at 0.
-    pub(crate) fn spot(&self, offset: usize) -> Option<Spot<'_>> {
+    pub(crate) fn spot(&self, offset: usize) -> Option<TimelineSpot<'_>> {
         self.timeline.from(offset).filter(|spot| spot.position < self.cursor)
     }
 
     /// Tells what happened at these positions.
-    pub fn tell(&self, positions: Range<u32>, visit: impl FnMut(Told)) {
+    pub fn tell(&self, positions: Range<u32>, visit: impl FnMut(ToldEntry)) {
         self.retell(self.cursor, positions, visit);
     }
 
@@ -335,7 +320,7 @@ impl Session {
 
     /// Replays the first entries of the game, and tells what happened at these positions. The last position reached, and
     /// how far the entries were valid.
-    fn retell(&self, end: u32, positions: Range<u32>, mut visit: impl FnMut(Told)) -> (Option<Live>, u32) {
+    fn retell(&self, end: u32, positions: Range<u32>, mut visit: impl FnMut(ToldEntry)) -> (Option<Live>, u32) {
         let mut live: Option<Live> = None;
         for spot in self.timeline.iter().take_while(|spot| spot.position < end) {
             let (position, wanted) = (spot.position, positions.contains(&spot.position));
@@ -345,14 +330,14 @@ impl Session {
                     let (number, players, clock) = (self.timeline.number(), start.players, Clock::default());
                     live = game.map(|game| Live { number, players, game, clock });
                     if let (true, Some(live)) = (wanted, &live) {
-                        visit(Told { position, live, step: None, settled: false });
+                        visit(ToldEntry { position, live, step: None, settled: false });
                     }
                     live.is_some()
                 }
                 (Some((spent, entry)), Some(live)) => {
                     let mut told = |live: &Live, step: &Step, settled: bool| {
                         if wanted {
-                            visit(Told { position, live, step: Some(step), settled });
+                            visit(ToldEntry { position, live, step: Some(step), settled });
                         }
                     };
                     let valid = apply(live, entry, &mut told);

@@ -4,11 +4,11 @@
 
 use heapless::String;
 
-use super::Session;
+use super::sheet::sums;
+use super::{Live, Session};
 use crate::games::Setup;
-use crate::journal::{Desk, Entry, Glance, Kept, Log, Outcome, Part, Record, Sum, Told};
-use crate::kit::{Cell, Fill, Language, Players, Refusal, Say, Seat, Table, Words};
-use crate::store::Source;
+use crate::journal::{Desk, Entry, Glance, Kept, Outcome, Part, Record, Told};
+use crate::kit::{Fill, Language, Players, Refusal, Say, Speech, Words};
 
 impl Session {
     /// How the game on the table looks, for the shelf.
@@ -64,33 +64,47 @@ impl Session {
     /// Throws a game away. Until the next one begins, [`Session::have_back`] puts it on the shelf again.
     pub fn throw_away(&mut self, number: u32) -> Option<Record> {
         let glance = self.glance();
-        self.desk.shelf.throw_away(number, glance).then(|| self.turn(None)).flatten()
+        // Its result is another thing: it stays.
+        let outcome = if self.desk.shelf.running() == Some(number) { self.outcome() } else { None };
+        self.desk.shelf.throw_away(number, glance).then(|| self.turn(outcome)).flatten()
     }
 
     pub fn have_back(&mut self, number: u32) -> Option<Record> {
         self.desk.shelf.have_back(number).then(|| self.turn(None)).flatten()
     }
 
-    /// Takes a result out of the list. The game itself stays on the shelf; but from the table it goes away.
+    /// Takes a result out of the list. The game itself stays where it is.
     pub fn delete_result(&mut self, game: u32) -> Option<Record> {
-        let gone = Outcome { game, told: None }.part()?;
-        if self.desk.shelf.running() != Some(game) {
-            return Some(gone.into());
-        }
-        let glance = self.glance();
-        self.desk.shelf.throw_away(game, glance).then(|| self.turn(Some(gone))).flatten()
+        self.tell_result(&Outcome { game, told: None })
     }
 
-    /// The result is in the list again. Its game comes back to the table that it went away from.
+    /// The result is in the list again.
     pub fn undelete_result(&mut self, outcome: &Outcome) -> Option<Record> {
-        let (game, told) = (outcome.game, outcome.part()?);
-        let shelf = &mut self.desk.shelf;
-        let gone = shelf.running().is_none() && shelf.have_back(game) && shelf.take_down(game, None);
-        if gone { self.turn(Some(told)) } else { Some(told.into()) }
+        self.tell_result(outcome)
+    }
+
+    /// As long as the shelf has it as untold, nothing in the list counts: so that comes first when a result goes, and last
+    /// when it comes back.
+    fn tell_result(&mut self, outcome: &Outcome) -> Option<Record> {
+        let part = outcome.part()?;
+        if !self.desk.shelf.untell(outcome.game, outcome.told.is_none()) {
+            return Some(part.into());
+        }
+        let shelf = self.shelf_part()?;
+        Some(Record::of(if outcome.told.is_none() { [shelf, part] } else { [part, shelf] }))
+    }
+
+    /// What goes on after its result was deleted has one again when it ends: written down before the entry that it goes on with.
+    pub(super) fn retell_result(&mut self, number: u32) -> Option<Part> {
+        self.desk.shelf.untell(number, false).then(|| self.shelf_part()).flatten()
+    }
+
+    fn shelf_part(&self) -> Option<Part> {
+        Desk::shelf(&self.desk.shelf, &Players::default())
     }
 
     fn turn(&self, outcome: Option<Part>) -> Option<Record> {
-        let shelf = Desk::shelf(&self.desk.shelf, &Players::default())?;
+        let shelf = self.shelf_part()?;
         Some(Record::of(outcome.into_iter().chain([shelf])))
     }
 
@@ -140,19 +154,24 @@ impl Session {
 
     /// What the game on the table came to, if it is over.
     pub fn result(&self) -> Option<Outcome> {
-        let live = self.live.as_ref().filter(|live| live.game.is_over())?;
-        Some(Outcome { game: live.number, told: self.so_far() })
+        let told = |live: &&Live| live.game.is_over() && !self.desk.shelf.is_untold(live.number);
+        let live = self.live.as_ref().filter(told)?;
+        // Its words are kept as they are said today.
+        Some(Outcome { game: live.number, told: self.so_far(self.desk.settings.language()) })
     }
 
     /// What the game on the table has come to, over or not.
-    pub fn so_far(&self) -> Option<Told> {
+    pub fn so_far(&self, language: Language) -> Option<Told> {
         let live = self.live.as_ref()?;
-        let language = self.desk.settings.language();
         let (table, start) = (live.game.table(language), self.beginning()?);
         let standing = live.game.standing();
         let title = (start.players.len() == 1).then(|| match live.game.rating() {
             Some(rating) => (rating.score, kept(&Words::<48>::said(language, Say::Long(&rating.title().into())))),
-            None => (standing.first().map_or(0, |(score, _)| *score), kept(table.head.short())),
+            None => {
+                let ending = Words::<48>::said(language, Say::Of(&|out: &mut Speech| live.game.ending(out)));
+                let words = if ending.is_empty() { table.head.short() } else { ending.long() };
+                (standing.first().map_or(0, |(score, _)| *score), kept(words))
+            }
         });
         Some(Told {
             title,
@@ -167,41 +186,8 @@ impl Session {
 }
 
 /// Some words; what does not fit is not said.
-fn kept<const N: usize>(words: &str) -> String<N> {
+pub(super) fn kept<const N: usize>(words: &str) -> String<N> {
     let mut title = String::new();
     words.chars().try_for_each(|sign| title.push(sign)).unwrap_or_default();
     title
-}
-
-/// The final sheet, as it is kept.
-fn sums(table: &Table) -> heapless::Vec<Sum, 8> {
-    let sum = |(index, row): (usize, &crate::kit::Row)| {
-        let column = |seat: Seat| table.columns.iter().find(|column| column.seat == seat);
-        let cells = || Seat::all(table.columns.len()).map(|seat| column(seat)?.cells.get(index));
-        let value = |cell: Option<&Cell>| match cell {
-            Some(Cell::Number(number) | Cell::Signed(number)) => Some(*number),
-            _ => None,
-        };
-        Sum {
-            legend: kept(row.legend.short()),
-            signed: cells().any(|cell| matches!(cell, Some(Cell::Signed(_)))),
-            hero: row.hero,
-            values: cells().map(value).fill(),
-        }
-    };
-    // The places stand in the result anyway.
-    table.rows.iter().enumerate().map(sum).filter(|sum| sum.values.iter().any(Option::is_some)).fill()
-}
-
-impl Source for Session {
-    fn part(&self, log: Log, token: &mut usize) -> Option<Part> {
-        match log {
-            Log::Desk => {
-                *token += 1;
-                self.desk.part(*token - 1)
-            }
-            Log::Game(_) => self.item(token),
-            Log::Results => None,
-        }
-    }
 }

@@ -5,7 +5,7 @@ use crate::games::Step;
 
 /// An entry in its place: the game before a step, or after a start.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct ToldEntry<'a> {
     /// Which entry it is; the start is 0.
     pub position: u32,
     pub live: &'a Live,
@@ -15,7 +15,7 @@ pub struct Told<'a> {
     pub settled: bool,
 }
 
-impl Told<'_> {
+impl ToldEntry<'_> {
     /// Which entry of its game it is; the start is none.
     pub fn number(&self) -> u32 {
         self.position

@@ -2,7 +2,7 @@
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::{Store, Use};
+use super::{SectorUse, Store};
 
 /// How the sectors are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl<F: NorFlash> Store<F> {
         Health {
             sectors: self.sectors.len(),
             free: count(&|sector| self.is_free(sector)),
-            broken: count(&|sector| self.sectors.get(sector) == Some(&Use::Broken)),
+            broken: count(&|sector| self.sectors.get(sector) == Some(&SectorUse::Broken)),
             begun: self.last.1,
         }
     }

@@ -4,8 +4,8 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::read::Event;
-use super::sector::{END, HEAD, Head, Owner};
-use super::{Store, StoreError, Use, wait};
+use super::sector::{END, HEAD, Owner, SectorHead};
+use super::{SectorUse, Store, StoreError, wait};
 use crate::journal::{Desk, GAMES, Log, Noted, Shelf, Unreadable};
 use crate::kit::Fill;
 
@@ -42,7 +42,8 @@ impl<F: NorFlash> Store<F> {
         let finished = tail.is_none_or(|tail| self.is_finished(tail.head));
         // The first record of the desk is written before anything else begins.
         let empty = sure.is_none() && tail.is_some_and(|tail| tail.head.serial < self.last.1);
-        whole &= finished && !empty && (tail.is_some() || blurred < BLURRED);
+        // Nothing is ever there without a desk.
+        whole &= finished && !empty && (tail.is_some() || (self.is_new() && blurred < BLURRED));
         self.bank = self.known_bank(finished.then_some(desk.bank).filter(|bank| begun || *bank > 0));
         desk.bank = self.bank;
         whole &= !self.adopt(desk, finished && sure == Some(true))?;
@@ -68,17 +69,17 @@ impl<F: NorFlash> Store<F> {
                 owner => owner,
             };
             let of = match owner {
-                Owner::Nobody => Use::Free,
+                Owner::Nobody => SectorUse::Free,
                 Owner::Blurred => {
                     blurred += 1;
-                    Use::Free
+                    SectorUse::Free
                 }
                 Owner::Newer => return Err(StoreError::Newer),
                 Owner::Of(head) => {
                     if head.serial >= self.last.1 {
                         self.last = (sector, head.serial);
                     }
-                    Use::Of(head)
+                    SectorUse::Of(head)
                 }
             };
             if let Some(place) = self.sectors.get_mut(sector) {
@@ -93,14 +94,14 @@ impl<F: NorFlash> Store<F> {
         let mut bytes = [0; HEAD];
         let address = self.address(sector) + at as u32;
         wait(self.flash.read(address, &mut bytes)).map_err(|_| StoreError::Flash)?;
-        Ok(Head::read(&bytes))
+        Ok(SectorHead::read(&bytes))
     }
 
     /// The games on the shelf of which not even the beginning is left. Their logs are not read before they are taken down.
     pub fn lost(&self, shelf: &Shelf) -> Vec<u32, GAMES> {
         // In a log that was written anew the first sector is only a mark.
         let begins = |number: u32| {
-            let is = |head: Head| head.log == Log::Game(number) && (head.generation > 0 || head.index == 0);
+            let is = |head: SectorHead| head.log == Log::Game(number) && (head.generation > 0 || head.index == 0);
             self.heads().any(|(_, head)| is(head))
         };
         shelf.aside().map(|game| game.number).filter(|number| !begins(*number)).fill()
@@ -112,7 +113,7 @@ impl<F: NorFlash> Store<F> {
         // By the sector that was begun last: the newest games, from the oldest of them to the one that was played last.
         let mut found: Vec<u32, GAMES> = Vec::new();
         while !found.is_full() {
-            let game = |(_, head): (usize, Head)| match head.log {
+            let game = |(_, head): (usize, SectorHead)| match head.log {
                 Log::Game(number) if !found.contains(&number) => Some((head.serial, number)),
                 _ => None,
             };

@@ -27,7 +27,7 @@ use crate::kit::Fill;
 use crate::session::Session;
 use read::Event;
 use restore::Incoming;
-use sector::{Head, SECTOR};
+use sector::{SECTOR, SectorHead};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
@@ -59,20 +59,20 @@ fn wait<T>(operation: impl Future<Output = T>) -> T {
 
 /// What a sector is known to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Use {
+enum SectorUse {
     /// Nothing of ours.
     Free,
     /// Erased in this run, and found blank.
     Ready,
     /// It does not become blank.
     Broken,
-    Of(Head),
+    Of(SectorHead),
 }
 
 /// Where a log is written on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Tail {
-    head: Head,
+    head: SectorHead,
     sector: usize,
     /// The next byte; `None` if the rest of the sector cannot be written to.
     at: Option<usize>,
@@ -85,7 +85,7 @@ struct Tail {
 pub struct Store<F: NorFlash> {
     flash: F,
     range: Range<u32>,
-    sectors: Vec<Use, SECTORS>,
+    sectors: Vec<SectorUse, SECTORS>,
     /// The sector that was begun last, and its serial number.
     last: (usize, u32),
     /// The games that are kept.
@@ -94,6 +94,8 @@ pub struct Store<F: NorFlash> {
     mend_desk: bool,
     /// There may be sectors that count no longer, though their heads do not say so.
     untidy: bool,
+    /// How often something was saved since power-on.
+    saves: u32,
     /// The set of logs that counts: the desk says which.
     bank: u8,
     /// The set that is being restored, and where its last log goes on.
@@ -119,7 +121,7 @@ impl<F: NorFlash> Store<F> {
             return Err(StoreError::Range);
         }
         let (mut sectors, buffer) = (Vec::new(), [0; SECTOR]);
-        sectors.resize(size / SECTOR, Use::Free).map_err(|_| StoreError::Range)?;
+        sectors.resize(size / SECTOR, SectorUse::Free).map_err(|_| StoreError::Range)?;
         let (games, tails) = (Vec::new(), Vec::new());
         Ok(Self {
             flash,
@@ -129,6 +131,7 @@ impl<F: NorFlash> Store<F> {
             games,
             mend_desk: false,
             untidy: false,
+            saves: 0,
             bank: 0,
             incoming: None,
             building: None,
@@ -192,9 +195,10 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
-    /// of it does not count.
+    /// of it does not count; nor what the shelf has as untold.
     pub fn results(&mut self, shelf: &Shelf, visit: &mut dyn FnMut(Outcome)) -> Result<bool, StoreError> {
-        let counts = |outcome: &Outcome| outcome.told.is_some() && Some(outcome.game) != shelf.running();
+        let spoken = |game: u32| Some(game) == shelf.running() || shelf.is_untold(game);
+        let counts = |outcome: &Outcome| outcome.told.is_some() && !spoken(outcome.game);
         let mut lines = Lines::default();
         self.outcomes(&mut |outcome| lines.note(outcome.game, counts(&outcome)))?;
         let mut line = 0;
@@ -221,8 +225,18 @@ impl<F: NorFlash> Store<F> {
         if let Some((tail, _)) = tail {
             self.set_tail(tail);
         }
-        // They have a record since there is a desk, even without any result.
-        Ok(whole && !(empty && self.generation(Log::Desk).is_some()))
+        Ok(whole && !(empty && self.has_begun()))
+    }
+
+    /// The desk has more than its first record: so the results have one, even without any result.
+    fn has_begun(&self) -> bool {
+        let desk = self.tails.iter().find(|tail| tail.head.log == Log::Desk);
+        desk.is_some_and(|desk| desk.head.generation > 0 || desk.number > 1)
+    }
+
+    /// How often something was saved: another number, and what was read of a log may be no part of it any more.
+    pub fn saves(&self) -> u32 {
+        self.saves
     }
 
     pub fn flash(&mut self) -> &mut F {
@@ -239,28 +253,28 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// The sectors with a head that counts, in the order in which they lie.
-    fn heads(&self) -> impl Iterator<Item = (usize, Head)> {
+    fn heads(&self) -> impl Iterator<Item = (usize, SectorHead)> {
         self.all_heads().filter(|(_, head)| head.log == Log::Desk || head.bank == self.bank)
     }
 
     /// Those of all banks.
-    fn all_heads(&self) -> impl Iterator<Item = (usize, Head)> {
+    fn all_heads(&self) -> impl Iterator<Item = (usize, SectorHead)> {
         self.sectors.iter().enumerate().filter_map(|(sector, of)| match of {
-            Use::Of(head) => Some((sector, *head)),
+            SectorUse::Of(head) => Some((sector, *head)),
             _ => None,
         })
     }
 
     /// Which writing of a log is in force: the newest that was finished, and so has its first sector.
     fn generation(&self, log: Log) -> Option<u16> {
-        let is = |head: &Head| head.log == log && self.building != Some((log, head.generation));
+        let is = |head: &SectorHead| head.log == log && self.building != Some((log, head.generation));
         let of = || self.heads().map(|(_, head)| head).filter(|head| is(head));
         let finished = of().filter(|head| head.index == 0).map(|head| head.generation).max();
         finished.or_else(|| of().map(|head| head.generation).max())
     }
 
-    fn is_finished(&self, of: Head) -> bool {
-        let same = |head: &Head| (head.log, head.generation, head.index) == (of.log, of.generation, 0);
+    fn is_finished(&self, of: SectorHead) -> bool {
+        let same = |head: &SectorHead| (head.log, head.generation, head.index) == (of.log, of.generation, 0);
         self.heads().any(|(_, head)| same(&head))
     }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::NorFlash;
 
-use super::sector::{FIRST, Found, Head, Scan, Whole, is_closed};
+use super::sector::{FIRST, Found, Scan, SectorHead, Whole, is_closed};
 use super::{Store, StoreError, Tail, wait};
 use crate::journal::{Log, Unreadable};
 
@@ -27,7 +27,7 @@ pub(super) enum Next {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     /// The sector that is being read, and where; whether it is in the buffer.
-    place: Option<(usize, Head)>,
+    place: Option<(usize, SectorHead)>,
     at: usize,
     pub(super) loaded: bool,
     /// Where the log goes on, as far as it was read.
@@ -166,11 +166,11 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// The sector of a log after the one with this index.
-    fn next_sector(&self, log: Log, generation: u16, after: Option<u16>) -> Option<(usize, Head)> {
-        let of = |head: &Head| head.log == log && head.generation == generation;
-        let later = |head: &Head| after.is_none_or(|after| head.index > after);
+    fn next_sector(&self, log: Log, generation: u16, after: Option<u16>) -> Option<(usize, SectorHead)> {
+        let of = |head: &SectorHead| head.log == log && head.generation == generation;
+        let later = |head: &SectorHead| after.is_none_or(|after| head.index > after);
         // Of two with one index the later one counts.
-        let order = |head: &Head| (head.index, u32::MAX - head.serial);
+        let order = |head: &SectorHead| (head.index, u32::MAX - head.serial);
         self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
     }
 }

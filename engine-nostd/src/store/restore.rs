@@ -7,9 +7,10 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::read::{Cursor, Event, Next};
-use super::sector::Head;
+use super::sector::SectorHead;
 use super::{Store, StoreError, Tail};
 use crate::journal::{Desk, Lines, Log, Outcome, Part, Stored, Unreadable, readable};
+use crate::settings::Settings;
 
 /// More than so many records that are missing in one place take back no more: no game has more entries.
 const MISSING: u32 = 1024;
@@ -84,11 +85,21 @@ impl<F: NorFlash> Store<F> {
     pub fn put_back(&mut self, part: &Part) -> Result<(), StoreError> {
         let Incoming { bank, tail } = self.incoming.ok_or(StoreError::Range)?;
         let is_lost = part.bytes.is_empty();
+        if matches!(part.log, Log::Game(number) if number >= Log::NO_GAME) {
+            return Err(StoreError::Range);
+        }
         if !is_lost {
             readable(part.log, &part.bytes).map_err(|unreadable| match unreadable {
                 Unreadable::Newer => StoreError::Newer,
                 Unreadable::Damaged => StoreError::Range,
             })?;
+        }
+        if !self.mend_desk
+            && !self.has_begun()
+            && let Some(settings) = Desk::settings(&Settings::default())
+        {
+            // On a device that was never used, too: of a restore that is broken off nothing counts.
+            self.begin_desk(&settings)?;
         }
         let mut tail = match tail {
             Some(tail) if tail.head.log == part.log => tail,
@@ -108,12 +119,12 @@ impl<F: NorFlash> Store<F> {
 
     fn begin_incoming(&mut self, log: Log, bank: u8) -> Result<Tail, StoreError> {
         if log != Log::Desk {
-            return self.begin(Head { log, bank, generation: 0, index: 0, serial: 0 });
+            return self.begin(SectorHead { log, bank, generation: 0, index: 0, serial: 0 });
         }
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
         self.building = Some((log, generation));
-        let mut tail = self.begin(Head { log, bank: 0, generation, index: 1, serial: 0 })?;
+        let mut tail = self.begin(SectorHead { log, bank: 0, generation, index: 1, serial: 0 })?;
         let part = Desk::bank_part(bank).ok_or(StoreError::Full)?;
         self.put(&mut tail, &part)?;
         Ok(tail)
@@ -123,7 +134,7 @@ impl<F: NorFlash> Store<F> {
     pub fn commit(&mut self) -> Result<(), StoreError> {
         let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
         let head = tail.ok_or(StoreError::Range)?.head;
-        self.begin(Head { index: 0, ..head })?;
+        self.begin(SectorHead { index: 0, ..head })?;
         (self.incoming, self.building, self.untidy) = (None, None, true);
         self.tails.clear();
         Ok(())
@@ -132,11 +143,11 @@ impl<F: NorFlash> Store<F> {
     /// What has come of a backup is worth nothing.
     pub fn give_up(&mut self) {
         if self.incoming.take().is_some() {
-            self.building = None;
+            (self.building, self.untidy) = (None, true);
         }
     }
 
-    pub(super) fn is_incoming(&self, head: &Head) -> bool {
+    pub(super) fn is_incoming(&self, head: &SectorHead) -> bool {
         head.log != Log::Desk && self.incoming.is_some_and(|incoming| incoming.bank == head.bank)
     }
 

@@ -40,7 +40,7 @@ pub(super) const ERASED: u8 = 0xFF;
 
 /// Which part of which log a sector holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Head {
+pub(super) struct SectorHead {
     pub(super) log: Log,
     /// Which set of logs it belongs to; of the desk there is only one.
     pub(super) bank: u8,
@@ -59,12 +59,12 @@ pub(super) enum Owner {
     Nobody,
     /// Once there was a head, or nearly one.
     Blurred,
-    Of(Head),
+    Of(SectorHead),
     /// A later version of this store.
     Newer,
 }
 
-impl Head {
+impl SectorHead {
     pub(super) fn bytes(self) -> [u8; HEAD] {
         let mut bytes = [0; HEAD];
         let fields = MAGIC.into_iter().chain([LAYOUT]).chain(self.code().to_le_bytes());
@@ -146,12 +146,12 @@ fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
 }
 
 /// A record as it lies in the sector.
-pub(super) struct Frame {
+pub(super) struct RecordFrame {
     bytes: [u8; FRAME + PART],
     used: usize,
 }
 
-impl Frame {
+impl RecordFrame {
     pub(super) fn new(seed: u32, number: u16, twin: bool, bytes: &[u8]) -> Option<Self> {
         let mut frame = Self { bytes: [0; FRAME + PART], used: FRAME + bytes.len() };
         let length = u16::try_from(bytes.len()).ok()? | if twin { TWIN } else { 0 };
@@ -225,7 +225,7 @@ pub(super) struct Scan {
 
 impl Scan {
     /// From this place on.
-    pub(super) fn new(head: &Head, at: usize) -> Self {
+    pub(super) fn new(head: &SectorHead, at: usize) -> Self {
         Self { seed: head.seed(), at }
     }
 

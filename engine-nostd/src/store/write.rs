@@ -4,8 +4,8 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::read::Event;
-use super::sector::{CLOSING, END, ERASED, FIRST, Frame, HEAD, Head, SECTOR, room, tick};
-use super::{Store, StoreError, Tail, Use, wait};
+use super::sector::{CLOSING, END, ERASED, FIRST, HEAD, RecordFrame, SECTOR, SectorHead, room, tick};
+use super::{SectorUse, Store, StoreError, Tail, wait};
 use crate::journal::{Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
@@ -35,13 +35,12 @@ impl<F: NorFlash> Store<F> {
     pub fn save(&mut self, record: &Record, source: &impl Source) -> Result<(), StoreError> {
         // What is restored would not know of this.
         self.give_up();
-        // A store with games and without a desk is a damaged one, so the desk comes first.
+        self.saves = self.saves.wrapping_add(1);
         if !self.mend_desk
-            && self.tail(Log::Desk)?.is_none()
-            && let Some(settings) = source.part(Log::Desk, &mut 0)
+            && !self.has_begun()
+            && let Some(first) = source.part(Log::Desk, &mut 0)
         {
-            self.begin_results()?;
-            self.append(&settings, source)?;
+            self.begin_desk(&first)?;
         }
         for part in &record.parts {
             self.append(part, source)?;
@@ -61,7 +60,7 @@ impl<F: NorFlash> Store<F> {
         if self.untidy && !self.mend_desk {
             self.tidy()?;
         }
-        if self.sectors.contains(&Use::Ready) {
+        if self.sectors.contains(&SectorUse::Ready) {
             return Ok(false);
         }
         self.ready().map(|_| true)
@@ -71,7 +70,7 @@ impl<F: NorFlash> Store<F> {
     /// is lost. A few sectors at a time: each of them keeps the keys waiting for a moment.
     fn tidy(&mut self) -> Result<(), StoreError> {
         let stale = |store: &Self, sector: usize| {
-            matches!(store.sectors.get(sector), Some(Use::Of(_))) && store.is_free(sector)
+            matches!(store.sectors.get(sector), Some(SectorUse::Of(_))) && store.is_free(sector)
         };
         let mut left = TIDY;
         for sector in 0..self.sectors.len() {
@@ -86,7 +85,7 @@ impl<F: NorFlash> Store<F> {
                 let address = self.address(sector) + at as u32;
                 wait(self.flash.write(address, &[0; HEAD])).map_err(|_| StoreError::Flash)?;
             }
-            self.mark(sector, Use::Free);
+            self.mark(sector, SectorUse::Free);
         }
         self.untidy = false;
         Ok(())
@@ -105,11 +104,11 @@ impl<F: NorFlash> Store<F> {
             (Some(tail), _) => tail,
             (None, Log::Results) => {
                 // They had a sector: whatever was in it is lost.
-                let mut tail = self.begin_results()?;
+                let mut tail = self.begun(Log::Results)?;
                 self.put_lost(&mut tail)?;
                 tail
             }
-            (None, log) => self.begin(Head { log, bank: self.bank, generation: 0, index: 0, serial: 0 })?,
+            (None, log) => self.begun(log)?,
         };
         let written = self.put(&mut tail, part);
         self.set_tail(tail);
@@ -117,7 +116,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// How many sectors a writing of a log has.
-    fn length(&self, of: Head) -> usize {
+    fn length(&self, of: SectorHead) -> usize {
         self.heads().filter(|(_, head)| (head.log, head.generation) == (of.log, of.generation)).count()
     }
 
@@ -139,7 +138,7 @@ impl<F: NorFlash> Store<F> {
     /// Writes a record at the end of a log, once or twice.
     pub(super) fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
         let seed = tail.head.seed();
-        let frame = Frame::new(seed, tail.number, part.twice, &part.bytes).ok_or(StoreError::Full)?;
+        let frame = RecordFrame::new(seed, tail.number, part.twice, &part.bytes).ok_or(StoreError::Full)?;
         self.put_frame(tail, &frame)?;
         tail.number = tail.number.saturating_add(1);
         if part.twice {
@@ -150,18 +149,33 @@ impl<F: NorFlash> Store<F> {
 
     /// Tells whoever reads the log that something is missing.
     pub(super) fn put_lost(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
-        let frame = Frame::lost(tail.head.seed(), tail.number).ok_or(StoreError::Full)?;
+        let frame = RecordFrame::lost(tail.head.seed(), tail.number).ok_or(StoreError::Full)?;
         tail.number = tail.number.saturating_add(1);
         self.put_frame(tail, &frame)
     }
 
-    /// The first sector of the results, and a record in it. They are there as soon as there is a desk, so that their loss can
-    /// be told.
-    fn begin_results(&mut self) -> Result<Tail, StoreError> {
-        let head = Head { log: Log::Results, bank: self.bank, generation: 0, index: 0, serial: 0 };
-        let mut tail = self.begin(head)?;
-        self.put_nothing(&mut tail)?;
-        Ok(tail)
+    /// The desk and then the results have a record before anything else begins, so that the loss of either can be told.
+    pub(super) fn begin_desk(&mut self, first: &Part) -> Result<(), StoreError> {
+        // The power may have failed on the way, again and again.
+        let mut desk = self.begun(Log::Desk)?;
+        if desk.number == 0 {
+            self.put(&mut desk, first)?;
+        }
+        self.set_tail(desk);
+        let mut results = self.begun(Log::Results)?;
+        if results.number == 0 {
+            self.put_nothing(&mut results)?;
+        }
+        self.set_tail(results);
+        Ok(())
+    }
+
+    /// Where a log goes on, be it that it begins.
+    fn begun(&mut self, log: Log) -> Result<Tail, StoreError> {
+        match self.tail(log)? {
+            Some(tail) => Ok(tail),
+            None => self.begin(SectorHead { log, bank: self.bank, generation: 0, index: 0, serial: 0 }),
+        }
     }
 
     fn put_nothing(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
@@ -169,7 +183,7 @@ impl<F: NorFlash> Store<F> {
         self.put(tail, &nothing.part().ok_or(StoreError::Full)?)
     }
 
-    fn put_frame(&mut self, tail: &mut Tail, frame: &Frame) -> Result<(), StoreError> {
+    fn put_frame(&mut self, tail: &mut Tail, frame: &RecordFrame) -> Result<(), StoreError> {
         let size = frame.room();
         for _ in 0..TRIES {
             let at = match tail.at.filter(|at| at + size <= END) {
@@ -218,19 +232,19 @@ impl<F: NorFlash> Store<F> {
     fn extend(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
         let (before, number) = (tail.before.or(Some(tail.sector)), tail.number);
         let index = tail.head.index.checked_add(1).ok_or(StoreError::Full)?;
-        *tail = Tail { number, before, ..self.begin(Head { index, ..tail.head })? };
+        *tail = Tail { number, before, ..self.begin(SectorHead { index, ..tail.head })? };
         Ok(())
     }
 
     /// Begins a sector.
-    pub(super) fn begin(&mut self, head: Head) -> Result<Tail, StoreError> {
+    pub(super) fn begin(&mut self, head: SectorHead) -> Result<Tail, StoreError> {
         for _ in 0..TRIES {
             let sector = self.ready()?;
-            let head = Head { serial: self.last.1.saturating_add(1), ..head };
+            let head = SectorHead { serial: self.last.1.saturating_add(1), ..head };
             self.last = (sector, head.serial);
             let address = self.address(sector);
             let written = self.write(address, &head.bytes()) && self.write(address + END as u32, &head.bytes());
-            self.mark(sector, if written { Use::Of(head) } else { Use::Broken });
+            self.mark(sector, if written { SectorUse::Of(head) } else { SectorUse::Broken });
             if written {
                 return Ok(Tail { head, sector, at: Some(FIRST), number: 0, before: None });
             }
@@ -240,7 +254,7 @@ impl<F: NorFlash> Store<F> {
 
     /// A sector that is blank, erased if need be: the next one in turn.
     fn ready(&mut self) -> Result<usize, StoreError> {
-        if let Some(sector) = self.sectors.iter().position(|of| *of == Use::Ready) {
+        if let Some(sector) = self.sectors.iter().position(|of| *of == SectorUse::Ready) {
             return Ok(sector);
         }
         let count = self.sectors.len();
@@ -255,7 +269,7 @@ impl<F: NorFlash> Store<F> {
             // Without power nothing works any more, and no sector is to blame.
             read.map_err(|_| StoreError::Flash)?;
             let blank = erased.is_ok() && self.buffer.iter().all(|byte| *byte == ERASED);
-            self.mark(sector, if blank { Use::Ready } else { Use::Broken });
+            self.mark(sector, if blank { SectorUse::Ready } else { SectorUse::Broken });
             if blank {
                 return Ok(sector);
             }
@@ -263,7 +277,7 @@ impl<F: NorFlash> Store<F> {
         Err(StoreError::Full)
     }
 
-    fn mark(&mut self, sector: usize, of: Use) {
+    fn mark(&mut self, sector: usize, of: SectorUse) {
         if let Some(place) = self.sectors.get_mut(sector) {
             *place = of;
         }
@@ -272,8 +286,8 @@ impl<F: NorFlash> Store<F> {
     /// Whether nothing that counts is in a sector.
     pub(super) fn is_free(&self, sector: usize) -> bool {
         match self.sectors.get(sector) {
-            Some(Use::Of(head)) if self.is_incoming(head) => false,
-            Some(Use::Of(head)) => {
+            Some(SectorUse::Of(head)) if self.is_incoming(head) => false,
+            Some(SectorUse::Of(head)) => {
                 let kept = match head.log {
                     Log::Desk => true,
                     _ if head.bank != self.bank => false,
@@ -283,13 +297,13 @@ impl<F: NorFlash> Store<F> {
                 let building = self.building == Some((head.log, head.generation));
                 !(kept && (building || self.generation(head.log) == Some(head.generation)))
             }
-            Some(Use::Free | Use::Ready) => true,
-            Some(Use::Broken) | None => false,
+            Some(SectorUse::Free | SectorUse::Ready) => true,
+            Some(SectorUse::Broken) | None => false,
         }
     }
 
     /// It is written to, though it is not on the shelf yet: a game that is just beginning.
-    fn tail_of(&self, head: &Head) -> bool {
+    fn tail_of(&self, head: &SectorHead) -> bool {
         self.tails.iter().any(|tail| tail.head.log == head.log)
     }
 
@@ -299,12 +313,12 @@ impl<F: NorFlash> Store<F> {
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
         self.building = Some((log, generation));
-        let copied = self.copy(Head { log, bank: self.bank, generation, index: 1, serial: 0 }, source);
+        let copied = self.copy(SectorHead { log, bank: self.bank, generation, index: 1, serial: 0 }, source);
         (self.building, self.untidy) = (None, true);
         copied
     }
 
-    fn copy(&mut self, head: Head, source: &impl Source) -> Result<Tail, StoreError> {
+    fn copy(&mut self, head: SectorHead, source: &impl Source) -> Result<Tail, StoreError> {
         let mut tail = self.begin(head)?;
         match head.log {
             Log::Results => self.copy_results(&mut tail)?,
@@ -315,7 +329,7 @@ impl<F: NorFlash> Store<F> {
                 }
             }
         }
-        self.begin(Head { index: 0, ..head })?;
+        self.begin(SectorHead { index: 0, ..head })?;
         Ok(tail)
     }
 
@@ -323,7 +337,8 @@ impl<F: NorFlash> Store<F> {
     fn copy_results(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
         self.put_nothing(tail)?;
         let mut lines = Lines::default();
-        self.outcomes(&mut |outcome| lines.note(outcome.game, true))?;
+        // What tells that one is deleted has nothing left to take out.
+        self.outcomes(&mut |outcome| lines.note(outcome.game, outcome.told.is_some()))?;
         let mut from = 0;
         while from < lines.count() {
             let (mut line, mut next) = (0, lines.count());

@@ -7,7 +7,7 @@ use super::badge::BadgeSize;
 use super::geometry::{Band, Plane};
 use super::icons::IconSize;
 use super::pen::Face;
-use super::profile::{Footnote, Profile, Rows, Splash};
+use super::profile::{Footnote, LetterRows, Profile, SplashPlace};
 use super::wordmark;
 use crate::settings::{Bus, Setting};
 
@@ -22,6 +22,7 @@ static HELV_B10: Face = Face::new::<fonts::u8g2_font_helvB10_tf>(11);
 static FUB_17: Face = Face::new::<fonts::u8g2_font_fub17_tf>(17);
 static FUB_17_DOUBLED: Face = Face::doubled::<fonts::u8g2_font_fub17_tf>(34);
 static FUB_25: Face = Face::new::<fonts::u8g2_font_fub25_tn>(25);
+static FUB_25_DOUBLED: Face = Face::doubled::<fonts::u8g2_font_fub25_tn>(50);
 static FUB_35_DOUBLED: Face = Face::doubled::<fonts::u8g2_font_fub35_tn>(70);
 static FUB_14: Face = Face::new::<fonts::u8g2_font_fub14_tn>(14);
 static FUB_20: Face = Face::new::<fonts::u8g2_font_fub20_tn>(20);
@@ -77,6 +78,7 @@ pub static OLED: Profile = Profile {
     track_dot: 3,
     dial_centre: 36,
     facts_x: 70,
+    facts_far: 70,
     fact_row: 10,
     scale: 9,
     car: 7,
@@ -89,7 +91,7 @@ pub static OLED: Profile = Profile {
     icon_gap: 2,
     icon_gap_digit: 1,
     to_gap: 1,
-    splash: Splash {
+    splash: SplashPlace {
         disc: (24, 18),
         radii: (15, 12, 9),
         mast: 5,
@@ -162,11 +164,12 @@ pub static COLOUR: Profile = Profile {
     track_dot: 4,
     dial_centre: 68,
     facts_x: 134,
+    facts_far: 134,
     fact_row: 17,
     scale: 18,
     car: 11,
     dial_icon: (IconSize::Large, 2),
-    letters: Some(Rows { name: 21, across: 13, face: &HELV_B12 }),
+    letters: Some(LetterRows { name: 21, across: 13, face: &HELV_B12 }),
     solo_x: 112,
     solo_sides: (1, 5),
     icons: IconSize::Large,
@@ -174,7 +177,7 @@ pub static COLOUR: Profile = Profile {
     icon_gap: 3,
     icon_gap_digit: 3,
     to_gap: 2,
-    splash: Splash {
+    splash: SplashPlace {
         disc: (46, 40),
         radii: (32, 26, 21),
         mast: 9,
@@ -247,11 +250,12 @@ pub static LARGE: Profile = Profile {
     track_dot: 5,
     dial_centre: 92,
     facts_x: 158,
+    facts_far: 192,
     fact_row: 23,
     scale: 56,
     car: 16,
     dial_icon: (IconSize::Double, 1),
-    letters: Some(Rows { name: 36, across: 13, face: &FUB_17 }),
+    letters: Some(LetterRows { name: 36, across: 13, face: &FUB_17 }),
     solo_x: 168,
     solo_sides: (1, 8),
     icons: IconSize::Large,
@@ -259,7 +263,7 @@ pub static LARGE: Profile = Profile {
     icon_gap: 4,
     icon_gap_digit: 4,
     to_gap: 3,
-    splash: Splash {
+    splash: SplashPlace {
         disc: (32, 72),
         radii: (26, 21, 17),
         mast: 7,
@@ -280,7 +284,7 @@ pub static LARGE: Profile = Profile {
     word_faces: &[&HELV_B12, &HELV_B10],
     name_faces: &[&HELV_B12, &HELV_B10, &HELV_B08],
     side_faces: &[&FUB_17, &HELV_B14, &HELV_B12, &HELV_B10, &HELV_B08],
-    dial_faces: &[&FUB_35_DOUBLED, &FUB_30, &FUB_25, &FUB_17],
+    dial_faces: &[&FUB_35_DOUBLED, &FUB_25_DOUBLED, &FUB_17_DOUBLED, &FUB_30, &FUB_25, &FUB_17],
     letter_faces: &[&FUB_17_DOUBLED, &HELV_B24, &FUB_17],
     fault_fonts: (&FONT_10X20, &FONT_9X15),
 };

@@ -80,12 +80,14 @@ pub struct Profile {
 
     pub dial_centre: i32,
     pub facts_x: i32,
+    /// As far as a wide number may push them.
+    pub facts_far: i32,
     pub fact_row: i32,
     pub scale: i32,
     pub car: i32,
     pub dial_icon: (IconSize, i32),
     /// How a name is written; nothing: one letter is shown at a time.
-    pub letters: Option<Rows>,
+    pub letters: Option<LetterRows>,
     pub solo_x: i32,
     /// How many values stand beside the hero: so many across, in so many rows.
     pub solo_sides: (usize, usize),
@@ -97,7 +99,7 @@ pub struct Profile {
     pub icon_gap_digit: i32,
     pub to_gap: i32,
 
-    pub splash: Splash,
+    pub splash: SplashPlace,
 
     pub head_face: &'static Face,
     pub bold_face: &'static Face,
@@ -130,7 +132,7 @@ impl Profile {
 
 /// Letters in rows, under the name that is being written.
 #[derive(Clone, Copy, Debug)]
-pub struct Rows {
+pub struct LetterRows {
     /// The height of the name.
     pub name: i32,
     pub across: usize,
@@ -148,7 +150,7 @@ pub struct Footnote {
 
 /// The signal on the line.
 #[derive(Clone, Debug)]
-pub struct Splash {
+pub struct SplashPlace {
     pub disc: (i32, i32),
     /// Outer radius, inner radius of the ring, radius of the lamp.
     pub radii: (i32, i32, i32),

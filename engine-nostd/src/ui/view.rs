@@ -82,7 +82,7 @@ pub struct Network {
 pub struct Dial {
     pub head: Head,
     pub icon: Option<Icon>,
-    pub value: Value,
+    pub value: DialValue,
     pub arrows: bool,
     /// The track under the number; none for letters.
     pub scale: Option<Scale>,
@@ -105,7 +105,7 @@ pub struct Letters {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum DialValue {
     Number(i32),
     Letter(char),
     /// Something else than the numbers of the track, which is below or above them.
@@ -196,11 +196,11 @@ pub struct Preview {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
     pub colour: Colour,
-    pub cells: Vec<Step, 8>,
+    pub cells: Vec<CellChange, 8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct CellChange {
     pub icon: Icon,
     pub from: i32,
     pub to: i32,
@@ -243,7 +243,7 @@ pub const POINTS: usize = 33;
 
 /// The values of all seats after a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Point {
+pub struct RoundPoint {
     /// 0: before the first one.
     pub round: u8,
     pub values: [i16; SEATS],
@@ -254,7 +254,7 @@ pub struct Point {
 pub struct Chart {
     pub head: Head,
     pub seats: Seats<Colour>,
-    pub points: Vec<Point, POINTS>,
+    pub points: Vec<RoundPoint, POINTS>,
     pub bar: Bar,
 }
 

@@ -34,7 +34,7 @@ const CRYSTAL_START: u32 = 64;
 /// How fast everything runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[allow(dead_code)] // Each board has one of them.
-enum Pace {
+enum ClockSpeed {
     /// 125 MHz: half of it, as dividers are even, is what a colour display is fed with.
     Usual,
     /// 200 MHz, for a display whose bus does not depend on it.
@@ -61,15 +61,15 @@ impl Board {
 }
 
 /// Starts the clocks and hands out what is on the chip.
-fn init(pace: Pace) -> Peripherals {
+fn init(pace: ClockSpeed) -> Peripherals {
     let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
     if let Some(crystal) = &mut clocks.xosc {
         crystal.delay_multiplier = CRYSTAL_START;
-        if pace == Pace::Fast {
+        if pace == ClockSpeed::Fast {
             crystal.sys_pll = Some(FAST);
         }
     }
-    if pace == Pace::Fast {
+    if pace == ClockSpeed::Fast {
         clocks.core_voltage = VOLTAGE;
     }
     if let Some(ring) = &mut clocks.rosc {
@@ -91,7 +91,7 @@ macro_rules! wiring {
         struct Wiring {
             $($name: embassy_rp::Peri<'static, embassy_rp::peripherals::$pin>,)+
         }
-        $($crate::info::entry!($crate::info::Entry::pin(stringify!($pin), concat!($label, "\0")));)+
+        $($crate::info::entry!($crate::info::InfoEntry::pin(stringify!($pin), concat!($label, "\0")));)+
         Wiring { $($name: $peripherals.$pin,)+ }
     }};
 }

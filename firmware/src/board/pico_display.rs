@@ -1,13 +1,13 @@
 //! A Raspberry Pi Pico with a Pimoroni Pico Display Pack: 240 by 135 pixels in colour.
 
 use super::{Board, display_pack};
-use crate::info::{self, Entry, entry};
+use crate::info::{self, InfoEntry, entry};
 use crate::panel::Glass;
 
 pub use super::display_pack::Panel;
 pub use engine::ui::profile::COLOUR as PROFILE;
 
-entry!(Entry::text(info::BOARD, "pico-display\0"));
+entry!(InfoEntry::text(info::BOARD, "pico-display\0"));
 
 /// In the middle of the memory. It has an odd number of columns to spare, so one more before the glass when it is turned.
 const GLASS: Glass = Glass {

@@ -1,13 +1,13 @@
 //! A Raspberry Pi Pico with a Pimoroni Pico Display Pack 2.0: 320 by 240 pixels in colour.
 
 use super::{Board, display_pack};
-use crate::info::{self, Entry, entry};
+use crate::info::{self, InfoEntry, entry};
 use crate::panel::Glass;
 
 pub use super::display_pack::Panel;
 pub use engine::ui::profile::LARGE as PROFILE;
 
-entry!(Entry::text(info::BOARD, "pico-display-2\0"));
+entry!(InfoEntry::text(info::BOARD, "pico-display-2\0"));
 
 /// All of the memory is behind glass.
 const GLASS: Glass = Glass {

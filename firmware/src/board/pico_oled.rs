@@ -9,7 +9,7 @@ use embassy_rp::watchdog::Watchdog;
 
 use super::{Board, init, wiring};
 use crate::flash::Flash;
-use crate::info::{self, Entry, entry};
+use crate::info::{self, InfoEntry, entry};
 use crate::keys::Contacts;
 use crate::panel::Oled;
 use crate::power::Power;
@@ -18,14 +18,14 @@ pub use engine::ui::profile::OLED as PROFILE;
 
 pub type Panel = Oled<'static>;
 
-entry!(Entry::text(info::BOARD, "pico-oled\0"));
+entry!(InfoEntry::text(info::BOARD, "pico-oled\0"));
 
 bind_interrupts!(struct Irqs {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
 pub fn start() -> Board {
-    let p = init(super::Pace::Fast);
+    let p = init(super::ClockSpeed::Fast);
     let wiring = wiring!(p, {
         up "Up": PIN_10,
         down "Down": PIN_11,

@@ -20,19 +20,19 @@ use engine::app::{App, Light};
 
 pub trait Panel {
     /// All that a player sees besides the frame: light, direction, colours.
-    type Look: Copy + PartialEq;
+    type Showing: Copy + PartialEq;
 
-    fn look_of(app: &App, now: Duration) -> Self::Look;
+    fn look_of(app: &App, now: Duration) -> Self::Showing;
 
     /// Something to look at until the store is read, on a panel that can show it by then.
-    async fn splash(&mut self, frame: &Frame, look: Self::Look);
+    async fn splash(&mut self, frame: &Frame, look: Self::Showing);
 
     /// Lights what the display held when it went off, with few words, for the bus is slow. [`Panel::show`] follows.
     async fn relight(&mut self, light: Light);
 
     /// Sends what has changed since the last time. A panel that does not answer has no look, and is to be tried again.
-    async fn show(&mut self, frame: &Frame, look: Self::Look);
+    async fn show(&mut self, frame: &Frame, look: Self::Showing);
 
     /// How it shows the last frame, if it does.
-    fn look(&self) -> Option<Self::Look>;
+    fn look(&self) -> Option<Self::Showing>;
 }

@@ -9,7 +9,7 @@ use embassy_rp::i2c::{self, Async, Error, I2c};
 use embassy_rp::pac;
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, with_timeout};
-use engine::app::{App, Bus, Light, Oled as Chip};
+use engine::app::{App, Bus, Light, OledChip};
 use engine::ui::{Mono, mono};
 
 use super::Panel;
@@ -78,15 +78,15 @@ const QUIET: Duration = Duration::from_millis(1);
 const AS_SIO: u8 = 5;
 const AS_I2C: u8 = 3;
 
-type Page = [u8; WIDTH];
+type DisplayPage = [u8; WIDTH];
 
 /// How the frame is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Look {
+pub struct Showing {
     light: Light,
     /// The device lies upside down.
     turned: bool,
-    chip: Chip,
+    chip: OledChip,
     bus: Bus,
 }
 
@@ -108,11 +108,11 @@ pub struct Oled<'d> {
     /// Which of the addresses answered last.
     address: u16,
     /// What the display holds.
-    shown: [Page; PAGES],
+    shown: [DisplayPage; PAGES],
     /// The column that the glass begins with.
     margin: usize,
     /// How it shows it; unknown until it has answered.
-    look: Option<Look>,
+    look: Option<Showing>,
     /// When it was last told everything.
     told: Instant,
 }
@@ -125,18 +125,18 @@ impl<'d> Oled<'d> {
     }
 
     /// Leaves the look unknown if the display did not take everything.
-    async fn try_update(&mut self, frame: &Frame, look: Look) -> bool {
+    async fn try_update(&mut self, frame: &Frame, look: Showing) -> bool {
         let updated = with_timeout(PATIENCE, self.update(frame, look)).await;
         self.look = matches!(updated, Ok(Ok(()))).then_some(look);
         self.look.is_some()
     }
 
-    async fn update(&mut self, frame: &Frame, look: Look) -> Result<(), Error> {
+    async fn update(&mut self, frame: &Frame, look: Showing) -> Result<(), Error> {
         let shown = self.look.filter(|shown| shown.light != Light::Off && !self.is_stale());
         let known =
             shown.is_some_and(|shown| (shown.turned, shown.chip, shown.bus) == (look.turned, look.chip, look.bus));
         // The SH1106 has four columns more than the glass, two on each side.
-        self.margin = if look.chip == Chip::Sh1106 { 2 } else { 0 };
+        self.margin = if look.chip == OledChip::Sh1106 { 2 } else { 0 };
         if !known {
             self.set_speed(look.bus);
             if self.look.is_some_and(|before| (before.turned, before.chip) != (look.turned, look.chip)) {
@@ -192,7 +192,7 @@ impl<'d> Oled<'d> {
         Ok(())
     }
 
-    fn old(&self, page: usize) -> &Page {
+    fn old(&self, page: usize) -> &DisplayPage {
         self.shown.get(page).unwrap_or(&[0; WIDTH])
     }
 
@@ -230,14 +230,14 @@ impl<'d> Oled<'d> {
 }
 
 impl Panel for Oled<'_> {
-    type Look = Look;
+    type Showing = Showing;
 
-    fn look_of(app: &App, now: core::time::Duration) -> Look {
+    fn look_of(app: &App, now: core::time::Duration) -> Showing {
         let settings = app.settings();
-        Look { light: app.light(now), turned: settings.turned, chip: settings.oled, bus: app.bus() }
+        Showing { light: app.light(now), turned: settings.turned, chip: settings.oled, bus: app.bus() }
     }
 
-    async fn splash(&mut self, frame: &Frame, look: Look) {
+    async fn splash(&mut self, frame: &Frame, look: Showing) {
         self.show(frame, look).await;
     }
 
@@ -251,7 +251,7 @@ impl Panel for Oled<'_> {
         .await;
     }
 
-    async fn show(&mut self, frame: &Frame, look: Look) {
+    async fn show(&mut self, frame: &Frame, look: Showing) {
         if self.try_update(frame, look).await {
             return;
         }
@@ -271,7 +271,7 @@ impl Panel for Oled<'_> {
         }
     }
 
-    fn look(&self) -> Option<Look> {
+    fn look(&self) -> Option<Showing> {
         self.look.filter(|look| look.light == Light::Off || !self.is_stale())
     }
 }
@@ -281,7 +281,7 @@ fn contrast(level: u8) -> u8 {
 }
 
 /// The next run of bytes to send: changed ones, and gaps too short to be worth a new run.
-fn run(old: &Page, new: &[u8], from: usize, known: bool) -> Option<(usize, usize)> {
+fn run(old: &DisplayPage, new: &[u8], from: usize, known: bool) -> Option<(usize, usize)> {
     let places = old.iter().zip(new).enumerate().skip(from);
     let mut changed = places.filter(|(_, (old, new))| !known || old != new).map(|(place, _)| place);
     let start = changed.next()?;

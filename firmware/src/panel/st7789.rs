@@ -85,7 +85,7 @@ const INIT: [(u8, &[u8]); 7] = [
 
 /// How the frame is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Look {
+pub struct Showing {
     light: Light,
     /// The device lies upside down.
     turned: bool,
@@ -118,7 +118,7 @@ pub struct St7789<'d> {
     hashes: [[u32; ACROSS]; DOWN],
     rows: [[u8; ROW]; 2],
     /// Unknown until the first frame.
-    look: Option<Look>,
+    look: Option<Showing>,
     /// When it was last told everything.
     told: Instant,
 }
@@ -260,16 +260,16 @@ impl<'d> St7789<'d> {
 }
 
 impl Panel for St7789<'_> {
-    type Look = Look;
+    type Showing = Showing;
 
-    fn look_of(app: &App, now: core::time::Duration) -> Look {
+    fn look_of(app: &App, now: core::time::Duration) -> Showing {
         let (settings, light) = (app.settings(), app.light(now));
         let lamp = if light == Light::Off { Shown::Off } else { app.lamp() };
-        Look { light, turned: settings.turned, theme: settings.theme, lamp, glow: settings.lamp, bus: app.bus() }
+        Showing { light, turned: settings.turned, theme: settings.theme, lamp, glow: settings.lamp, bus: app.bus() }
     }
 
     /// The controller is not awake yet, and the journal will be read by the time it is.
-    async fn splash(&mut self, _: &Frame, _: Look) {}
+    async fn splash(&mut self, _: &Frame, _: Showing) {}
 
     async fn relight(&mut self, light: Light) {
         self.wake().await;
@@ -279,7 +279,7 @@ impl Panel for St7789<'_> {
         self.backlight.set(light);
     }
 
-    async fn show(&mut self, frame: &Frame, look: Look) {
+    async fn show(&mut self, frame: &Frame, look: Showing) {
         let before = self.look.replace(look);
         self.lamp.set(look.lamp, look.glow);
         if before.is_none_or(|before| before.bus != look.bus) {
@@ -309,7 +309,7 @@ impl Panel for St7789<'_> {
         self.backlight.set(look.light);
     }
 
-    fn look(&self) -> Option<Look> {
+    fn look(&self) -> Option<Showing> {
         self.look.filter(|look| look.light == Light::Off || !self.is_stale())
     }
 }

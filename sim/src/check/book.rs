@@ -1,10 +1,10 @@
 //! A session and the store it is kept in, without keys or screens: what the suites of the store play on.
 
-use engine::driver::{self, Way};
+use engine::driver::{self, Beginning};
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Kind, Step};
-use engine::journal::{Damage, Desk, Outcome, Place, Record, Start};
-use engine::kit::{Colour, Name, Player, Players, Refusal, Score, Seat};
+use engine::journal::{Damage, Desk, Outcome, Record, Start, TallyPlace};
+use engine::kit::{Attempts, Colour, Name, Player, Players, Refusal, Seat};
 use engine::session::{Live, Session};
 use engine::store::{Store, StoreError};
 use fastrand::Rng;
@@ -12,14 +12,14 @@ use fastrand::Rng;
 use crate::device::flash::Flash;
 
 #[derive(Debug)]
-pub struct Book {
+pub struct KeptSession {
     pub session: Session,
     pub store: Store<Flash>,
 }
 
 /// All that a player would miss: the game, what can be undone and redone, what is kept beside it, the results.
 #[derive(Clone, Debug, PartialEq)]
-pub struct State {
+pub struct Everything {
     pub live: Option<Live>,
     pub position: u32,
     pub can_redo: bool,
@@ -40,19 +40,19 @@ pub struct Aside {
     pub damage: Option<Damage>,
 }
 
-impl State {
+impl Everything {
     /// Something could not be read, on the shelf or elsewhere.
     pub fn is_damaged(&self) -> bool {
         self.damaged || self.shelf.iter().any(|game| game.damage.is_some())
     }
 }
 
-impl Book {
+impl KeptSession {
     /// Boots from what is in the flash.
     pub fn open(flash: Flash) -> Result<Self, StoreError> {
         let size = u32::try_from(flash.bytes().len()).unwrap_or(0);
         let mut book = Self { session: Session::default(), store: Store::new(flash, 0..size)? };
-        driver::boot(&mut book.session, &mut book.store, Way::On)?;
+        driver::boot(&mut book.session, &mut book.store, Beginning::On)?;
         Ok(book)
     }
 
@@ -70,19 +70,19 @@ impl Book {
         self.store.flash().bytes().to_vec()
     }
 
-    pub fn state(&mut self) -> Result<State, StoreError> {
-        Ok(State { shelf: self.shelf()?, ..self.at_hand()? })
+    pub fn state(&mut self) -> Result<Everything, StoreError> {
+        Ok(Everything { shelf: self.shelf()?, ..self.at_hand()? })
     }
 
     /// Without the games on the shelf: they take longer than the rest.
-    pub fn at_hand(&mut self) -> Result<State, StoreError> {
+    pub fn at_hand(&mut self) -> Result<Everything, StoreError> {
         let session = &self.session;
         let mut results = Vec::new();
         let (live, position, can_redo) = (session.live().cloned(), session.position(), session.can_redo());
         let desk = session.desk.clone();
         let mut damaged = session.damage().is_some() || session.desk_damaged || session.lost().next().is_some();
         damaged |= !self.store.results(&desk.shelf, &mut |outcome| results.push(outcome))?;
-        Ok(State { live, position, can_redo, desk, results, shelf: Vec::new(), damaged })
+        Ok(Everything { live, position, can_redo, desk, results, shelf: Vec::new(), damaged })
     }
 
     /// Reads every game that was put aside.
@@ -160,8 +160,8 @@ fn act(session: &mut Session, rng: &mut Rng) -> Option<Record> {
             Desk::settings(&session.desk.settings).map(Record::from)
         }
         7 => {
-            let place = Place { kind: Kind::Free, number: rng.u8(0..4) };
-            let score = Score { attempts: 1, best: Some(rng.i32(..)), solved: rng.bool() };
+            let place = TallyPlace { kind: Kind::Free, number: rng.u8(0..4) };
+            let score = Attempts { attempts: 1, best: Some(rng.i32(..)), solved: rng.bool() };
             let (players, setup) = (Players::default(), set_up(&[Counter::Points]));
             let tallies = &mut session.desk.tallies;
             let tally = tallies.with(place, &Start { players, seed: 0, setup, number: rng.u32(..100) }, score);

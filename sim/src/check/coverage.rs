@@ -9,7 +9,7 @@ use engine::kit::{Language, Lexicon, Phrase, Refusal};
 use engine::session::Session;
 use engine::text::{ENGLISH, phrases};
 
-use crate::check::stored::{self, Nothing, Variants};
+use crate::check::stored::{self, Unread, Variants};
 
 /// English, and what is said in it is remembered.
 pub const HEARD: Language = Language(&Lexicon { name: "heard", template: heard, ..*ENGLISH.0 });
@@ -40,7 +40,7 @@ impl Coverage {
     }
 
     /// A command of a vector.
-    pub fn enter(&mut self, kind: Kind, command: &Command) -> Result<(), Nothing> {
+    pub fn enter(&mut self, kind: Kind, command: &Command) -> Result<(), Unread> {
         let mut variants = Variants::new();
         let outcome = stored::of_value(command, &mut variants);
         self.reached.extend(named(kind, variants));
@@ -48,7 +48,7 @@ impl Coverage {
     }
 
     /// The set-up of the running game, and its entries up to here.
-    pub fn visit(&mut self, session: &Session) -> Result<(), Nothing> {
+    pub fn visit(&mut self, session: &Session) -> Result<(), Unread> {
         let Some(start) = session.beginning() else { return Ok(()) };
         let mut variants = Variants::new();
         let mut outcome = stored::of_value(&start.setup, &mut variants);
@@ -130,8 +130,8 @@ impl Coverage {
 
 /// Everything that a command or a set-up of a game can be made of.
 pub fn declared(kind: Kind) -> Variants {
-    let mut variants = stored::below::<Setup>(kind as u32);
-    variants.extend(stored::below::<Command>(kind as u32));
+    let mut variants = stored::below::<Setup>(kind as u8);
+    variants.extend(stored::below::<Command>(kind as u8));
     named(kind, variants).collect()
 }
 

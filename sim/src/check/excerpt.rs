@@ -27,6 +27,12 @@ pub fn differences(expected: &[String], found: &[String]) -> String {
     out
 }
 
+/// Whether a line of a screen is a bar with this text; a sentence may name it in the middle.
+pub(super) fn names_bar(line: &str, text: &str) -> bool {
+    let bar = line.strip_prefix('[').and_then(|bar| bar.split(']').next());
+    bar.is_some_and(|bar| bar.to_lowercase().contains(&text.to_lowercase()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

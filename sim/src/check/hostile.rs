@@ -15,7 +15,7 @@ use engine::text::ENGLISH;
 use engine::ui::profile::OLED;
 use engine::ui::{Canvas, View, draw};
 
-use crate::check::book::{Book, State, change};
+use crate::check::book::{Everything, KeptSession, change};
 use crate::check::snapshot::Snapshot;
 use crate::check::upgrade;
 use crate::command::town;
@@ -24,13 +24,13 @@ use crate::device::flash::{Flash, SECTOR};
 use crate::device::picture::BYTES;
 
 /// What must not be, in words; a panic says it, too.
-type Verdict = Result<(), String>;
+type Harm = Result<(), String>;
 
 /// What a fuzzer feeds.
-pub type Target = fn(&[u8]) -> Verdict;
+pub type FuzzTarget = fn(&[u8]) -> Harm;
 
 /// By the names of the folders in `tests/fuzz`.
-pub const TARGETS: [(&str, Target); 6] = [
+pub const TARGETS: [(&str, FuzzTarget); 6] = [
     ("flash", flash),
     ("records", records),
     ("notation", notation),
@@ -49,7 +49,7 @@ fn image_of(byte: u8) -> Vec<u8> {
 
 /// A recorded flash with holes, and keys: the first byte says which, the second how many bytes at the end are keys; then
 /// come places, each with up to 16 bytes that stand there now.
-fn flash(bytes: &[u8]) -> Verdict {
+fn flash(bytes: &[u8]) -> Harm {
     let [which, keys, rest @ ..] = bytes else { return Ok(()) };
     let mut image = image_of(*which);
     image.resize(crate::device::flash::SIZE, 0xFF);
@@ -69,9 +69,9 @@ fn flash(bytes: &[u8]) -> Verdict {
 
 /// Records that are whole, and say anything: the first byte says to which recorded flash they are added. Of each the first
 /// byte says where it belongs and the second how long it is.
-fn records(bytes: &[u8]) -> Verdict {
+fn records(bytes: &[u8]) -> Harm {
     let [which, keys, rest @ ..] = bytes else { return Ok(()) };
-    let Ok(mut book) = Book::open(Flash::of(image_of(*which))) else { return Ok(()) };
+    let Ok(mut book) = KeptSession::open(Flash::of(image_of(*which))) else { return Ok(()) };
     let mut link = 0;
     // The check of an entry is known to whoever has written it.
     if let Ok(record) = book.session.play(&change(0, 1))
@@ -125,7 +125,7 @@ fn varint(mut number: u32) -> Vec<u8> {
 }
 
 /// Boots, shows, presses keys, and is the same after a restart; then all of it is taken back.
-fn live(flash: Flash, keys: &[u8]) -> Verdict {
+fn live(flash: Flash, keys: &[u8]) -> Harm {
     let mut device = Device::power_on(&OLED, flash);
     look(device.app());
     for byte in keys {
@@ -164,7 +164,7 @@ fn again(device: Device) -> Result<Device, String> {
 }
 
 /// The first byte says which game; then a line with a position, and lines with commands.
-fn notation(bytes: &[u8]) -> Verdict {
+fn notation(bytes: &[u8]) -> Harm {
     let Some((which, text)) = bytes.split_first() else { return Ok(()) };
     let kind = Kind::ALL[usize::from(*which) % Kind::ALL.len()];
     let text = String::from_utf8_lossy(text);
@@ -185,7 +185,7 @@ fn notation(bytes: &[u8]) -> Verdict {
 }
 
 /// What is written for a step leads to the same position.
-fn said_again(before: &Game, names: &Names, after: &Game, step: &Step) -> Verdict {
+fn said_again(before: &Game, names: &Names, after: &Game, step: &Step) -> Harm {
     let text = before.print(names, step);
     let mut single = before.clone();
     let mut enter = |part: &str| single.parse(names, part).is_ok_and(|part| single.apply(&part).is_ok());
@@ -207,7 +207,7 @@ fn look_at(game: &Game) {
     let _ = (game.table(ENGLISH), game.is_over(), game.track(), game.count_stops());
 }
 
-fn town(bytes: &[u8]) -> Verdict {
+fn town(bytes: &[u8]) -> Harm {
     if let Ok(sheet) = town::read(&String::from_utf8_lossy(bytes)) {
         town::print(&sheet);
     }
@@ -218,7 +218,7 @@ fn town(bytes: &[u8]) -> Verdict {
 static PLAYED: LazyLock<Vec<u8>> = LazyLock::new(|| crate::measure::wear::game(Vec::new(), 5));
 
 /// A computer sends this, and nobody presses Select: nothing is written, and the game goes on.
-fn console(bytes: &[u8]) -> Verdict {
+fn console(bytes: &[u8]) -> Harm {
     let mut device = Device::power_on(&OLED, Flash::of(PLAYED.clone()));
     let before = Snapshot::of(device.app().session());
     for part in bytes.chunks(64) {
@@ -241,15 +241,15 @@ fn console(bytes: &[u8]) -> Verdict {
     Ok(())
 }
 
-fn state(flash: Vec<u8>) -> Result<State, String> {
-    let mut book = Book::open(Flash::of(flash)).map_err(|error| format!("{error:?}"))?;
+fn state(flash: Vec<u8>) -> Result<Everything, String> {
+    let mut book = KeptSession::open(Flash::of(flash)).map_err(|error| format!("{error:?}"))?;
     let mut state = book.state().map_err(|error| format!("{error:?}"))?;
     state.desk.bank = 0;
     Ok(state)
 }
 
 /// These are the lines of a backup, and somebody says yes to them: all of it is there then, or nothing has happened.
-fn backup(bytes: &[u8]) -> Verdict {
+fn backup(bytes: &[u8]) -> Harm {
     let mut device = Device::power_on(&OLED, Flash::of(PLAYED.clone()));
     let mut answer = device.host(bytes);
     answer.extend(device.host(b"\n"));

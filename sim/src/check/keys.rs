@@ -16,7 +16,7 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key};
 
-use crate::check::script::{Album, Press, Script, Target, Trouble};
+use crate::check::script::{Album, Script, Target, Touch, Trouble};
 use crate::check::target::Simulated;
 use crate::device::board::BOARDS;
 use crate::device::flash::{Flash, SIZE};
@@ -35,7 +35,7 @@ pub struct Recording {
 pub fn record(script: &Script) -> Result<Recording, Trouble> {
     let events = RefCell::new(String::new());
     let mut fingers = Fingers { simulated: Simulated::new(BOARDS[0].profile, Flash::default()), events: &events };
-    script.run(&mut fingers, &mut Names(&events))?;
+    script.run(&mut fingers, &mut PictureNames(&events))?;
     let device = fingers.simulated.device;
     Ok(Recording { events: events.into_inner(), device })
 }
@@ -65,12 +65,12 @@ fn name(key: Key) -> &'static str {
 }
 
 impl Target for Fingers<'_> {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         let time = match press {
-            Press::Tap => TAP,
+            Touch::Tap => TAP,
             // The device may be busy with the key before: nobody lets go at the very moment.
-            Press::Hold(times) => HOLD * times + HOLD / 2,
-            Press::For(time) => time,
+            Touch::Hold(times) => HOLD * times + HOLD / 2,
+            Touch::For(time) => time,
         };
         self.note(&format!("down {}", name(key)));
         self.pass(time + DEBOUNCE);
@@ -125,9 +125,9 @@ impl Target for Fingers<'_> {
 }
 
 /// An album that keeps only the names of the pictures.
-struct Names<'a>(&'a RefCell<String>);
+struct PictureNames<'a>(&'a RefCell<String>);
 
-impl Album for Names<'_> {
+impl Album for PictureNames<'_> {
     fn shot(&mut self, name: &str, _: &Picture) -> Result<(), String> {
         let _ = writeln!(self.0.borrow_mut(), "shot {name}");
         Ok(())

@@ -5,7 +5,10 @@
 //! |---|---|
 //! | `` `Down Select` ``, `` `Up x3` ``, `` `hold Back` `` | keys to press |
 //! | `![...](images/colour/NAME.png)` on a line of its own | `shot NAME` |
+//! | the bar says **TEXT**; `` `Down` turns the bar to **TEXT** ``; a picture that is called `The bar at TEXT` | `bar TEXT` |
 //! | lines between `<!-- scene` and `-->` | lines of a scenario, which no reader sees |
+
+use super::script::NEXT;
 
 const SCENE: &str = "<!-- scene";
 const SCENE_END: &str = "-->";
@@ -28,7 +31,7 @@ pub fn scenario(page: &str) -> String {
             String::new()
         }
         _ if code => String::new(),
-        line => picture(line).map_or_else(|| pressed(line), |name| format!("shot {name}")),
+        line => picture(line).unwrap_or_else(|| pressed(line)),
     };
     page.lines().map(|text| line(text) + "\n").collect()
 }
@@ -45,16 +48,34 @@ pub fn read(page: &str) -> String {
     page.lines().filter(&mut shown).map(|line| format!("{line}\n")).collect()
 }
 
-fn picture(line: &str) -> Option<&str> {
-    let (_, address) = line.strip_prefix("![")?.split_once("](")?;
+fn picture(line: &str) -> Option<String> {
+    let (title, address) = line.strip_prefix("![")?.split_once("](")?;
     let (_, name) = address.strip_suffix(".png)")?.rsplit_once('/')?;
-    Some(name)
+    let bar = title.strip_prefix("The bar at ").map(|text| format!("bar {text}{NEXT}"));
+    Some(format!("{}shot {name}", bar.unwrap_or_default()))
 }
 
+/// Keys to press and what is said of the bar, in the order of the line.
 fn pressed(line: &str) -> String {
-    let spans = line.split('`').skip(1).step_by(2);
-    let keys: Vec<String> = spans.filter_map(keys).collect();
-    if keys.is_empty() { String::new() } else { format!("keys {}", keys.join(" ")) }
+    let mut deeds: Vec<String> = Vec::new();
+    for (index, span) in line.split('`').enumerate() {
+        if index % 2 == 0 {
+            deeds.extend(bar(span, index > 0).map(|text| format!("bar {text}")));
+        } else if let Some(keys) = keys(span) {
+            match deeds.last_mut().filter(|last| last.starts_with("keys ")) {
+                Some(last) => *last += &format!(" {keys}"),
+                None => deeds.push(format!("keys {keys}")),
+            }
+        }
+    }
+    deeds.join(NEXT)
+}
+
+/// What the words behind some keys, or without any, say of the bar.
+fn bar(words: &str, pressed: bool) -> Option<&str> {
+    let turned = words.strip_prefix(" turns the bar to **").filter(|_| pressed);
+    let said = || words.split_once("the bar says **").map(|(_, text)| text);
+    turned.or_else(said)?.split("**").next()
 }
 
 /// What a scenario calls the keys in this, if it names nothing but keys.
@@ -93,5 +114,13 @@ mod tests {
     fn a_page_keeps_its_lines() {
         let page = "# Title\nPress `Up`, then `Down x2`.\n<!-- scene\nskip\n-->\n![Table](images/colour/table.png)\n";
         assert_eq!(scenario(page), "\nkeys up down*2\n\nskip\n\nshot table\n");
+    }
+
+    #[test]
+    fn what_is_said_of_the_bar_is_expected() {
+        let page = "`Up`, and the bar says **Go**. `Down` turns the bar to **Stay**; `Select` it.\n";
+        assert_eq!(scenario(page), "keys up && bar Go && keys down && bar Stay && keys select\n");
+        assert_eq!(scenario("![The bar at pass](images/colour/pass.png)"), "bar pass && shot pass\n");
+        assert_eq!(scenario("**Down** turns the bar to **Stay**"), "\n");
     }
 }

@@ -9,10 +9,10 @@ use engine::kit::{Line, Say};
 use engine::say;
 use engine::text::ENGLISH;
 use engine::text::app::Word;
-use engine::ui::view::{List, Value};
+use engine::ui::view::{DialValue, List};
 use engine::ui::{PRODUCT, View};
 
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::device::screen::{lines, plain};
 
 /// More than it takes from any list or table, with any number of players.
@@ -20,13 +20,13 @@ const LONGEST: usize = 100;
 
 /// A game that is to be started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct GameToStart {
     pub kind: Kind,
     /// `None`: those who are offered.
     pub players: Option<usize>,
 }
 
-impl Opening {
+impl GameToStart {
     /// `tramways players 3`, by the names that vector files begin with.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut words = text.split_whitespace();
@@ -59,7 +59,7 @@ impl Opening {
                 }
                 break;
             };
-            target.press(key, Press::Tap);
+            target.press(key, Touch::Tap);
             keys.push(key);
         }
         let shown = target.view().map(|view| lines(&view).join("\n    ")).unwrap_or_default();
@@ -98,14 +98,14 @@ impl Opening {
     }
 
     /// The key that turns the dial to the right number of players, or takes it.
-    fn toward_number(self, value: &Value) -> Key {
+    fn toward_number(self, value: &DialValue) -> Key {
         match (value, self.players) {
-            (Value::Number(at), Some(wanted)) => match usize::try_from(*at).unwrap_or(0).cmp(&wanted) {
+            (DialValue::Number(at), Some(wanted)) => match usize::try_from(*at).unwrap_or(0).cmp(&wanted) {
                 Ordering::Less => Key::Up,
                 Ordering::Equal => Key::Select,
                 Ordering::Greater => Key::Down,
             },
-            (Value::Number(_), None) => Key::Select,
+            (DialValue::Number(_), None) => Key::Select,
             _ => Key::Down,
         }
     }
@@ -140,7 +140,7 @@ mod tests {
     use crate::device::flash::Flash;
 
     fn lead(target: &mut Simulated, opening: &str) -> Vec<String> {
-        Opening::parse(opening).unwrap().lead(target).unwrap();
+        GameToStart::parse(opening).unwrap().lead(target).unwrap();
         lines(&target.view().unwrap())
     }
 
@@ -153,10 +153,10 @@ mod tests {
                 // The same device goes on: more players than are offered, and fewer.
                 for count in (least..=most).rev().chain([most, least]) {
                     lead(&mut target, &format!("{} players {count}", kind.file()));
-                    target.press(Key::Back, Press::Tap);
+                    target.press(Key::Back, Touch::Tap);
                     let shown = lines(&target.view().unwrap());
                     assert!(shown.contains(&format!("> Next, with {count}")), "{} {count}: {shown:?}", kind.file());
-                    (0..2).for_each(|_| target.press(Key::Back, Press::Tap));
+                    (0..2).for_each(|_| target.press(Key::Back, Touch::Tap));
                     assert!(
                         lines(&target.view().unwrap())
                             .iter()
@@ -171,16 +171,16 @@ mod tests {
     fn a_running_game_is_left_for_the_next_one() {
         let mut target = Simulated::new(BOARDS[0].profile, Flash::default());
         lead(&mut target, "any players 3");
-        target.press(Key::Select, Press::Tap);
+        target.press(Key::Select, Touch::Tap);
         assert!(matches!(target.view(), Some(View::Table(_))));
-        assert_eq!(lead(&mut target, "workbook")[0], "Episode … 1858");
+        assert_eq!(lead(&mut target, "workbook")[0], "0 of 28 solved … 1858");
     }
 
     #[test]
     fn where_no_way_leads_the_screen_is_told() {
         let mut target = Simulated::new(BOARDS[0].profile, Flash::default());
-        target.press(Key::Select, Press::Hold(1));
-        let reason = Opening::parse("any").unwrap().lead(&mut target).unwrap_err();
+        target.press(Key::Select, Touch::Hold(1));
+        let reason = GameToStart::parse("any").unwrap().lead(&mut target).unwrap_err();
         assert!(reason.contains("Any game") && reason.contains("Up and Down move"), "{reason}");
     }
 
@@ -195,7 +195,7 @@ mod tests {
             ("tramways 2", "players 5"),
             ("any players 2 more", "players 8"),
         ] {
-            let reason = Opening::parse(text).unwrap_err();
+            let reason = GameToStart::parse(text).unwrap_err();
             assert!(reason.contains(part), "{text}: {reason}");
         }
     }

@@ -12,12 +12,12 @@ use engine::ui::View;
 use fastrand::Rng;
 
 use crate::check::coverage::{Coverage, HEARD};
-use crate::check::opening::Opening;
-use crate::check::script::{Press, Target};
+use crate::check::opening::GameToStart;
+use crate::check::script::{Target, Touch};
 use crate::check::season::Played;
 use crate::check::snapshot::Snapshot;
 use crate::check::watch::Watched;
-use crate::check::way::{self, Origin, Way};
+use crate::check::way::{self, DialogueWay, Origin};
 use crate::device::board::BOARDS;
 use crate::device::flash::Flash;
 
@@ -33,7 +33,7 @@ const ANSWERS: usize = 100;
 const TURNS: i32 = 25;
 
 /// Something to enter, and what it comes to.
-struct Plan {
+struct Intention {
     origin: Origin,
     topic: Topic,
     answers: Vec<i32>,
@@ -42,7 +42,7 @@ struct Plan {
     after: Result<Game, Refusal>,
 }
 
-pub(super) struct Player {
+pub(super) struct Robot {
     kind: Kind,
     rng: Rng,
     /// A game with more entries is left.
@@ -52,7 +52,7 @@ pub(super) struct Player {
     pub(super) coverage: Coverage,
 }
 
-impl Player {
+impl Robot {
     pub(super) fn new(kind: Kind, seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
         let device = Watched::new(&BOARDS[rng.usize(0..BOARDS.len())], HEARD, Flash::default());
@@ -89,7 +89,7 @@ impl Player {
     }
 
     pub(super) fn tap(&mut self, key: Key) {
-        self.device.press(key, Press::Tap);
+        self.device.press(key, Touch::Tap);
     }
 
     fn chance(&mut self, of: u32) -> bool {
@@ -103,7 +103,7 @@ impl Player {
     /// Whatever the questions before a game offer, until it has begun.
     pub(super) fn set_up(&mut self) -> Result<(), String> {
         let (least, most) = self.kind.players();
-        let opening = Opening { kind: self.kind, players: Some(self.rng.usize(least..=most)) };
+        let opening = GameToStart { kind: self.kind, players: Some(self.rng.usize(least..=most)) };
         self.leave()?;
         let before = Snapshot::of(self.device.session()).number();
         opening.lead(&mut self.device)?;
@@ -176,7 +176,7 @@ impl Player {
     }
 
     /// Leads a dialogue with whatever can be answered; none, if it leads to no entry.
-    fn plan(&mut self, refused: bool) -> Option<Plan> {
+    fn plan(&mut self, refused: bool) -> Option<Intention> {
         let game = self.game()?.clone();
         let starts = way::starts(self.device.app()?, &game);
         let weight = |origin: Origin| match origin {
@@ -194,7 +194,7 @@ impl Player {
         while answers.len() < ANSWERS {
             let Some(command) = way::ask(&game, topic, &answers, &mut question) else {
                 if refused && question.dial.as_ref().is_some_and(|dial| dial.is_blank(question.start)) {
-                    return Some(Plan { origin, topic, answers, blank: true, after: Err(Refusal::ActionDue) });
+                    return Some(Intention { origin, topic, answers, blank: true, after: Err(Refusal::ActionDue) });
                 }
                 answers.push(self.answer(&question)?);
                 continue;
@@ -212,7 +212,7 @@ impl Player {
             });
             // Nothing is written down that sets right what is right.
             let idle = after.as_ref() == Ok(&game) && game.corrects(&step);
-            return (!idle).then_some(Plan { origin, topic, answers, blank: false, after });
+            return (!idle).then_some(Intention { origin, topic, answers, blank: false, after });
         }
         None
     }
@@ -238,7 +238,7 @@ impl Player {
     }
 
     /// A plan that does, or does not, lead to an entry. The end of a game is put off.
-    fn find_plan(&mut self, refused: bool) -> Option<Plan> {
+    fn find_plan(&mut self, refused: bool) -> Option<Intention> {
         let tries = if refused { 40 } else { TRIES };
         for number in 0..tries {
             let Some(plan) = self.plan(refused) else { continue };
@@ -257,12 +257,12 @@ impl Player {
     }
 
     /// Presses the keys of a plan.
-    fn follow(&mut self, plan: &Plan) -> Result<(), String> {
+    fn follow(&mut self, plan: &Intention) -> Result<(), String> {
         let Some(game) = self.game() else { return Err("no game is running".into()) };
         let pace = self.device.app().map_or(Pace::Normal, way::pace_of);
         let mut keys = way::keys(game, plan.topic, &plan.answers, pace);
-        keys.extend(plan.blank.then_some((Key::Select, Press::Tap)));
-        let way = Way { origin: plan.origin, keys };
+        keys.extend(plan.blank.then_some((Key::Select, Touch::Tap)));
+        let way = DialogueWay { origin: plan.origin, keys };
         way::follow(&mut self.device, &way, &mut Vec::new())
     }
 
@@ -298,7 +298,7 @@ impl Player {
         let most = self.device.session().entries().saturating_sub(1).min(8);
         let back = self.rng.u32(0..=most);
         for _ in 0..back {
-            self.device.press(Key::Back, Press::Hold(1));
+            self.device.press(Key::Back, Touch::Hold(1));
         }
         self.played.undone += u64::from(back);
         for _ in 0..self.rng.u32(0..=back) {
@@ -330,7 +330,7 @@ impl Player {
             self.tap(Key::Up);
             self.leave()?;
         }
-        self.device.press(Key::Select, Press::Hold(1));
+        self.device.press(Key::Select, Touch::Hold(1));
         self.leave()?;
         self.tap(Key::Back);
         (0..self.rng.u8(0..12)).for_each(|_| self.tap(Key::Down));
@@ -339,7 +339,7 @@ impl Player {
             let key = if self.chance(3) { Key::Up } else { Key::Down };
             self.tap(key);
         }
-        self.device.press(Key::Select, Press::Hold(1));
+        self.device.press(Key::Select, Touch::Hold(1));
         self.leave()
     }
 

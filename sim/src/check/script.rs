@@ -9,20 +9,21 @@ use engine::kit::{Body, Refusal};
 use engine::text::ENGLISH;
 use engine::ui::{Profile, View};
 
-use crate::check::excerpt::{differences, one_line};
-use crate::check::opening::Opening;
-use crate::check::parse::{parse_keys, parse_name, parse_refusal, parse_time};
-use crate::check::tally::{Counting, Tally};
+use crate::check::excerpt::{differences, names_bar, one_line};
+use crate::check::opening::GameToStart;
+use crate::check::parse::{
+    parse_block, parse_cut, parse_displays, parse_keys, parse_name, parse_presses, parse_refusal, parse_time,
+};
+use crate::check::tally::{Counting, PressTally};
 use crate::check::target::{self, NoAlbum};
 use crate::check::way;
 use crate::command::firmware::workspace;
-use crate::device::board::BOARDS;
 use crate::device::picture::Picture;
 use crate::device::screen;
 
 /// A device that a scenario can be played on.
 pub trait Target {
-    fn press(&mut self, key: Key, press: Press);
+    fn press(&mut self, key: Key, press: Touch);
     fn wait(&mut self, time: Duration);
     fn reboot(&mut self);
     /// A computer sends a line.
@@ -46,7 +47,7 @@ pub trait Target {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Press {
+pub enum Touch {
     Tap,
     /// Held until it has acted this often as a held key.
     Hold(u32),
@@ -54,10 +55,10 @@ pub enum Press {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Command {
-    Keys(Vec<(Key, Press)>),
+pub(super) enum Instruction {
+    Keys(Vec<(Key, Touch)>),
     /// Whatever keys lead to the first question of a game.
-    Game(Opening),
+    Game(GameToStart),
     /// Whatever keys enter these commands.
     Enter(String),
     /// Skips notes, if there are any.
@@ -68,11 +69,13 @@ enum Command {
     Host(String),
     Reboot,
     /// Keys during which the power fails, once so many bytes of flash have changed. Then it comes back.
-    Cut(u64, Vec<(Key, Press)>),
+    Cut(u64, Vec<(Key, Touch)>),
     /// Keys, and what they have written cannot be read from then on.
-    Spoil(Vec<(Key, Press)>),
+    Spoil(Vec<(Key, Touch)>),
     /// This text is somewhere on the screen.
     Expect(String),
+    /// The bar of the table has this text.
+    Bar(String),
     ExpectRefusal(Refusal),
     /// The whole screen, line by line.
     Screen(Vec<String>),
@@ -81,11 +84,22 @@ enum Command {
     Presses(usize, String),
 }
 
-impl Command {
+impl Instruction {
     fn is_deed(&self) -> bool {
-        !matches!(self, Self::Expect(_) | Self::ExpectRefusal(_) | Self::Screen(_) | Self::Shot(_) | Self::Presses(..))
+        !matches!(
+            self,
+            Self::Expect(_)
+                | Self::Bar(_)
+                | Self::ExpectRefusal(_)
+                | Self::Screen(_)
+                | Self::Shot(_)
+                | Self::Presses(..)
+        )
     }
 }
+
+/// Between instructions on one line.
+pub(super) const NEXT: &str = " && ";
 
 /// A scenario that was read.
 #[derive(Clone, Debug)]
@@ -93,7 +107,7 @@ pub struct Script {
     /// The displays it is for, by the names of their profiles; all, if none is named.
     displays: Vec<String>,
     /// With the number of the line each stands in.
-    commands: Vec<(usize, Command)>,
+    commands: Vec<(usize, Instruction)>,
 }
 
 /// A line that cannot be read, or an expectation that does not hold.
@@ -116,62 +130,59 @@ pub trait Album {
 
 impl Script {
     pub fn parse(text: &str) -> Result<Self, Trouble> {
-        let mut commands = Vec::new();
-        let mut displays = Vec::new();
+        let mut script = Self { displays: Vec::new(), commands: Vec::new() };
         let mut lines = (1..).zip(text.lines());
         while let Some((number, line)) = lines.next() {
             let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
+            if !line.is_empty() && !line.starts_with('#') {
+                for part in line.split(NEXT) {
+                    let read = script.read(number, part, lines.by_ref().map(|(_, line)| line));
+                    read.map_err(|reason| Trouble { line: number, reason: one_line(&reason) })?;
+                }
             }
-            let trouble = |reason: String| Trouble { line: number, reason: one_line(&reason) };
-            let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
-            let command = match word {
-                "only" if commands.is_empty() => {
-                    displays = parse_displays(rest).map_err(trouble)?;
-                    continue;
-                }
-                "play" => {
-                    let played = Self::deeds(rest).map_err(trouble)?;
-                    commands.extend(played.into_iter().map(|command| (number, command)));
-                    continue;
-                }
-                "keys" => Command::Keys(parse_keys(rest).map_err(trouble)?),
-                "game" => Command::Game(Opening::parse(rest).map_err(trouble)?),
-                "enter" if !rest.is_empty() => Command::Enter(rest.into()),
-                "skip" if rest.is_empty() => Command::Skip,
-                "lots" => Command::Lots(rest.parse().map_err(|_| trouble(format!("no number: `{rest}`")))?),
-                "wait" => Command::Wait(parse_time(rest).map_err(trouble)?),
-                "host" if !rest.is_empty() => Command::Host(rest.into()),
-                "reboot" if rest.is_empty() => Command::Reboot,
-                "cut" => parse_cut(rest).map_err(trouble)?,
-                "spoil" => Command::Spoil(parse_keys(rest).map_err(trouble)?),
-                "expect" if !rest.is_empty() => Command::Expect(rest.into()),
-                "expect-refusal" => Command::ExpectRefusal(parse_refusal(rest).map_err(trouble)?),
-                "presses" => parse_presses(rest).map_err(trouble)?,
-                "shot" => Command::Shot(parse_name(rest).map_err(trouble)?),
-                "screen" if rest.is_empty() => {
-                    let mut block = Vec::new();
-                    loop {
-                        match lines.next() {
-                            Some((_, line)) if line.trim() == "end" => break Command::Screen(block),
-                            Some((_, line)) => block.push(line.strip_prefix("    ").unwrap_or(line).trim_end().into()),
-                            None => return Err(trouble("`screen` without `end`".into())),
-                        }
-                    }
-                }
-                _ => return Err(trouble(format!("no such command: `{line}`"))),
-            };
-            commands.push((number, command));
         }
-        if commands.is_empty() {
+        if script.commands.is_empty() {
             return Err(Trouble { line: 1, reason: "the scenario is empty".into() });
         }
-        Ok(Self { displays, commands })
+        Ok(script)
+    }
+
+    /// Adds what a line says; a block goes on in the following ones.
+    fn read<'t>(&mut self, number: usize, line: &str, following: impl Iterator<Item = &'t str>) -> Result<(), String> {
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let command = match word {
+            "only" if self.commands.is_empty() => {
+                self.displays = parse_displays(rest)?;
+                return Ok(());
+            }
+            "play" => {
+                self.commands.extend(Self::deeds(rest)?.into_iter().map(|command| (number, command)));
+                return Ok(());
+            }
+            "screen" if rest.is_empty() => Instruction::Screen(parse_block(following)?),
+            "keys" => Instruction::Keys(parse_keys(rest)?),
+            "game" => Instruction::Game(GameToStart::parse(rest)?),
+            "enter" if !rest.is_empty() => Instruction::Enter(rest.into()),
+            "skip" if rest.is_empty() => Instruction::Skip,
+            "lots" => Instruction::Lots(rest.parse().map_err(|_| format!("no number: `{rest}`"))?),
+            "wait" => Instruction::Wait(parse_time(rest)?),
+            "host" if !rest.is_empty() => Instruction::Host(rest.into()),
+            "reboot" if rest.is_empty() => Instruction::Reboot,
+            "cut" => parse_cut(rest)?,
+            "spoil" => Instruction::Spoil(parse_keys(rest)?),
+            "expect" if !rest.is_empty() => Instruction::Expect(rest.into()),
+            "bar" if !rest.is_empty() => Instruction::Bar(rest.into()),
+            "expect-refusal" => Instruction::ExpectRefusal(parse_refusal(rest)?),
+            "presses" => parse_presses(rest)?,
+            "shot" => Instruction::Shot(parse_name(rest)?),
+            _ => return Err(format!("no such command: `{line}`")),
+        };
+        self.commands.push((number, command));
+        Ok(())
     }
 
     /// What another scenario does; what it expects, it expects where it stands.
-    fn deeds(name: &str) -> Result<Vec<Command>, String> {
+    fn deeds(name: &str) -> Result<Vec<Instruction>, String> {
         let name = parse_name(name)?;
         let file = workspace().join("tests/scenarios").join(format!("{name}.scn"));
         let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
@@ -183,7 +194,7 @@ impl Script {
             return Err(format!("{name} is not for every display"));
         }
         let commands = script.commands.into_iter().map(|(_, command)| command);
-        Ok(commands.filter(Command::is_deed).collect())
+        Ok(commands.filter(Instruction::is_deed).collect())
     }
 
     /// Whether it is meant for this display.
@@ -193,18 +204,18 @@ impl Script {
 
     /// Whether a computer takes part in it: not every device under test has one at the other end.
     pub fn needs_host(&self) -> bool {
-        self.commands.iter().any(|(_, command)| matches!(command, Command::Host(_)))
+        self.commands.iter().any(|(_, command)| matches!(command, Instruction::Host(_)))
     }
 
     /// Whether what is drawn by lot is always drawn alike in it.
     pub fn fixes_lots(&self) -> bool {
-        self.commands.iter().any(|(_, command)| matches!(command, Command::Lots(_)))
+        self.commands.iter().any(|(_, command)| matches!(command, Instruction::Lots(_)))
     }
 
     /// The names of the pictures it takes.
     pub fn shots(&self) -> impl Iterator<Item = &str> {
         self.commands.iter().filter_map(|(_, command)| match command {
-            Command::Shot(name) => Some(name.as_str()),
+            Instruction::Shot(name) => Some(name.as_str()),
             _ => None,
         })
     }
@@ -212,7 +223,7 @@ impl Script {
     /// How many presses its entries take: what each one is called, and the number.
     pub fn presses(&self) -> impl Iterator<Item = (&str, usize)> {
         self.commands.iter().filter_map(|(_, command)| match command {
-            Command::Presses(count, what) => Some((what.as_str(), *count)),
+            Instruction::Presses(count, what) => Some((what.as_str(), *count)),
             _ => None,
         })
     }
@@ -234,16 +245,18 @@ impl Script {
         let mut commands = Vec::new();
         for (line, command) in &self.commands {
             let spelt = match command {
-                Command::Game(opening) => {
+                Instruction::Game(opening) => {
                     let keys = opening.lead(twin).map_err(|reason| Trouble { line: *line, reason })?;
-                    Command::Keys(keys.into_iter().map(|key| (key, Press::Tap)).collect())
+                    Instruction::Keys(keys.into_iter().map(|key| (key, Touch::Tap)).collect())
                 }
-                Command::Enter(text) => {
-                    Command::Keys(way::enter(twin, text).map_err(|reason| Trouble { line: *line, reason })?)
+                Instruction::Enter(text) => {
+                    Instruction::Keys(way::enter(twin, text).map_err(|reason| Trouble { line: *line, reason })?)
                 }
-                Command::Skip => Command::Keys(way::skip(twin).map_err(|reason| Trouble { line: *line, reason })?),
+                Instruction::Skip => {
+                    Instruction::Keys(way::skip(twin).map_err(|reason| Trouble { line: *line, reason })?)
+                }
                 // The keys are the same ones.
-                Command::Presses(..) => continue,
+                Instruction::Presses(..) => continue,
                 command => {
                     Self { displays: Vec::new(), commands: vec![(*line, command.clone())] }.run(twin, &mut NoAlbum)?;
                     command.clone()
@@ -287,99 +300,100 @@ impl Script {
         album: &mut dyn Album,
         mut compare: impl FnMut(&[String], &[String], &dyn Fn(String) -> Trouble) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        let mut tally = Tally::default();
+        let mut tally = PressTally::default();
         for (line, command) in &self.commands {
             let trouble = |reason: String| Trouble { line: *line, reason };
-            if !matches!(command, Command::Keys(_) | Command::Expect(_) | Command::Screen(_) | Command::Shot(_)) {
+            if !matches!(
+                command,
+                Instruction::Keys(_)
+                    | Instruction::Expect(_)
+                    | Instruction::Bar(_)
+                    | Instruction::Screen(_)
+                    | Instruction::Shot(_)
+            ) {
                 tally.restart();
             }
-            let shown = || target_lines(target);
             match command {
-                Command::Keys(keys) => {
-                    let mut counting = Counting { target, tally: &mut tally };
-                    keys.iter().for_each(|(key, press)| counting.press(*key, *press));
-                }
-                Command::Presses(count, _) => tally.expect(*count, target.app()).map_err(trouble)?,
-                Command::Game(opening) => drop(opening.lead(target).map_err(trouble)?),
-                Command::Enter(text) => {
-                    drop(way::enter(&mut Counting { target, tally: &mut tally }, text).map_err(trouble)?);
-                }
-                Command::Skip => drop(way::skip(target).map_err(trouble)?),
-                Command::Lots(lots) => {
-                    let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {
-                        let what = Body::said(ENGLISH, engine::app::store_error(error).1);
-                        trouble(format!("the lots cannot be fixed: {what}"))
-                    })?;
-                    target.store_instead(fixed);
-                }
-                Command::Wait(time) => target.wait(*time),
-                Command::Host(line) => target.host(line),
-                Command::Reboot => target.reboot(),
-                Command::Cut(bytes, keys) => {
-                    target.cut_after(*bytes);
-                    keys.iter().for_each(|(key, press)| target.press(*key, *press));
-                    if !target.is_off() {
-                        return Err(trouble(format!("the power lasted: fewer than {bytes} bytes of flash changed")));
-                    }
-                    target.reboot();
-                }
-                Command::Spoil(keys) => {
-                    let before = target.stored();
-                    keys.iter().for_each(|(key, press)| target.press(*key, *press));
-                    let spoilt = target::spoilt(&before, target.stored());
-                    target.store_instead(spoilt.ok_or_else(|| trouble("nothing was written".into()))?);
-                }
-                Command::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
-                Command::Expect(text) => {
-                    if shown().is_some_and(|lines| !lines.iter().any(|line| line.contains(text.as_str()))) {
-                        let lines = shown().unwrap_or_default().join("\n    ");
-                        let text = one_line(text);
-                        return Err(trouble(format!("expected `{text}` on the screen, found\n    {lines}")));
-                    }
-                }
-                Command::ExpectRefusal(refusal) => {
-                    let sentence = Body::said(ENGLISH, engine::text::refusals::Sentence::from(*refusal));
-                    if shown().is_some_and(|lines| lines.get(1).is_none_or(|line| **line != *sentence)) {
-                        let lines = shown().unwrap_or_default().join("\n    ");
-                        return Err(trouble(format!("expected refusal {}, found\n    {lines}", refusal.name())));
-                    }
-                }
-                Command::Screen(expected) => {
-                    if let Some(found) = shown() {
+                Instruction::Screen(expected) => {
+                    if let Some(found) = target_lines(target) {
                         compare(expected, &found, &trouble)?;
                     }
                 }
+                Instruction::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
+                Instruction::Presses(count, _) => tally.expect(*count, target.app()).map_err(trouble)?,
+                Instruction::Expect(text) => {
+                    let is_there = |lines: &[String]| lines.iter().any(|line| line.contains(text.as_str()));
+                    expect(target, is_there, &format!("`{}` on the screen", one_line(text))).map_err(trouble)?;
+                }
+                Instruction::Bar(text) => {
+                    let is_there = |lines: &[String]| lines.last().is_some_and(|line| names_bar(line, text));
+                    expect(target, is_there, &format!("`{}` on the bar", one_line(text))).map_err(trouble)?;
+                }
+                Instruction::ExpectRefusal(refusal) => {
+                    let sentence = Body::said(ENGLISH, engine::text::refusals::Sentence::from(*refusal));
+                    let is_there = |lines: &[String]| lines.get(1).is_some_and(|line| **line == *sentence);
+                    expect(target, is_there, &format!("refusal {}", refusal.name())).map_err(trouble)?;
+                }
+                deed => carry_out(deed, target, &mut tally).map_err(trouble)?,
             }
         }
         Ok(())
     }
 }
 
-fn target_lines(target: &dyn Target) -> Option<Vec<String>> {
-    let lines = target.view().map(|view| screen::lines(&view))?;
-    Some(lines.into_iter().map(|line| line.trim_end().to_string()).collect())
+/// What changes the device.
+fn carry_out(deed: &Instruction, target: &mut dyn Target, tally: &mut PressTally) -> Result<(), String> {
+    let press = |target: &mut dyn Target, keys: &[(Key, Touch)]| {
+        keys.iter().for_each(|(key, touch)| target.press(*key, *touch));
+    };
+    match deed {
+        Instruction::Keys(keys) => press(&mut Counting { target, tally }, keys),
+        Instruction::Game(opening) => drop(opening.lead(target)?),
+        Instruction::Enter(text) => drop(way::enter(&mut Counting { target, tally }, text)?),
+        Instruction::Skip => drop(way::skip(target)?),
+        Instruction::Lots(lots) => {
+            let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {
+                let what = Body::said(ENGLISH, engine::app::store_error(error).1);
+                format!("the lots cannot be fixed: {what}")
+            })?;
+            target.store_instead(fixed);
+        }
+        Instruction::Wait(time) => target.wait(*time),
+        Instruction::Host(line) => target.host(line),
+        Instruction::Reboot => target.reboot(),
+        Instruction::Cut(bytes, keys) => {
+            target.cut_after(*bytes);
+            press(target, keys);
+            if !target.is_off() {
+                return Err(format!("the power lasted: fewer than {bytes} bytes of flash changed"));
+            }
+            target.reboot();
+        }
+        Instruction::Spoil(keys) => {
+            let before = target.stored();
+            press(target, keys);
+            let spoilt = target::spoilt(&before, target.stored());
+            target.store_instead(spoilt.ok_or("nothing was written")?);
+        }
+        Instruction::Expect(_)
+        | Instruction::Bar(_)
+        | Instruction::ExpectRefusal(_)
+        | Instruction::Screen(_)
+        | Instruction::Shot(_)
+        | Instruction::Presses(..) => (),
+    }
+    Ok(())
 }
 
-/// `oled colour`: the displays of a scenario that is about what only they have.
-fn parse_displays(text: &str) -> Result<Vec<String>, String> {
-    let known = |name: &&str| BOARDS.iter().any(|board| board.profile.name == *name);
-    match text.split_whitespace().find(|name| !known(name)) {
-        Some(name) => Err(format!("no such display: `{name}`")),
-        None if text.is_empty() => Err("only which displays?".into()),
-        None => Ok(text.split_whitespace().map(Into::into).collect()),
+/// The screen, if the device can tell what is on it, is as expected.
+fn expect(target: &dyn Target, is_so: impl Fn(&[String]) -> bool, what: &str) -> Result<(), String> {
+    match target_lines(target) {
+        Some(lines) if !is_so(&lines) => Err(format!("expected {what}, found\n    {}", lines.join("\n    "))),
+        _ => Ok(()),
     }
 }
 
-/// `23 up select`: how many bytes the power lasts for, and the keys.
-fn parse_cut(text: &str) -> Result<Command, String> {
-    let (bytes, keys) = text.split_once(' ').unwrap_or((text, ""));
-    let bytes = bytes.parse().map_err(|_| format!("no number of bytes: `{bytes}`"))?;
-    Ok(Command::Cut(bytes, parse_keys(keys)?))
-}
-
-/// `3 one link`: so many presses for an entry that is called like this.
-fn parse_presses(text: &str) -> Result<Command, String> {
-    let (count, what) = text.split_once(' ').ok_or_else(|| format!("how many presses, for what? `{text}`"))?;
-    let count = count.parse().map_err(|_| format!("no number of presses: `{count}`"))?;
-    Ok(Command::Presses(count, what.trim().into()))
+fn target_lines(target: &dyn Target) -> Option<Vec<String>> {
+    let lines = target.view().map(|view| screen::lines(&view))?;
+    Some(lines.into_iter().map(|line| line.trim_end().to_string()).collect())
 }

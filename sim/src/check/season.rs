@@ -10,8 +10,8 @@ use engine::ui::View;
 use fastrand::Rng;
 
 use crate::check::coverage::Coverage;
-use crate::check::player::Player;
-use crate::check::script::{Press, Target};
+use crate::check::player::Robot;
+use crate::check::script::{Target, Touch};
 use crate::check::snapshot::Snapshot;
 use crate::check::watch::Watched;
 use crate::device::board::Board;
@@ -21,7 +21,7 @@ use crate::device::flash::Flash;
 pub const LIFE: u64 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct SeasonOptions {
     pub seed: u64,
     /// Of each kind.
     pub games: u64,
@@ -81,23 +81,23 @@ impl fmt::Display for Finding {
 }
 
 /// A device with a past, and one beside it that must show the same.
-pub struct Pair<'a> {
+pub struct Twins<'a> {
     pub board: &'static Board,
     pub flash: &'a [u8],
     pub other: Option<Box<dyn Target>>,
 }
 
-impl fmt::Debug for Pair<'_> {
+impl fmt::Debug for Twins<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Pair").field("board", &self.board).finish_non_exhaustive()
     }
 }
 
-impl Pair<'_> {
-    fn player(self, kind: Kind, seed: u64) -> Player {
+impl Twins<'_> {
+    fn player(self, kind: Kind, seed: u64) -> Robot {
         let watched = Watched::new(self.board, ENGLISH, Flash::of(self.flash.to_vec()));
         let watched = if let Some(other) = self.other { watched.beside(other) } else { watched };
-        Player::at(kind, Rng::with_seed(seed), watched)
+        Robot::at(kind, Rng::with_seed(seed), watched)
     }
 
     /// A game from its set-up to its end, or until it has so many entries. What is stored then.
@@ -119,7 +119,7 @@ impl Pair<'_> {
 }
 
 /// Goes on with the game on the table, or begins one; switches off and on, and takes all of it back and does it again.
-fn go_on(player: &mut Player, entries: u32) -> Result<(), String> {
+fn go_on(player: &mut Robot, entries: u32) -> Result<(), String> {
     player.leave()?;
     if player.game().is_none_or(Game::is_over) {
         player.set_up()?;
@@ -131,7 +131,7 @@ fn go_on(player: &mut Player, entries: u32) -> Result<(), String> {
     player.reboot()?;
     let after = Snapshot::of(player.device.session());
     for _ in before.position..after.position {
-        player.device.press(Key::Back, Press::Hold(1));
+        player.device.press(Key::Back, Touch::Hold(1));
     }
     if Snapshot::of(player.device.session()) != before {
         return Err("taking back does not lead to where the game went on".into());
@@ -150,7 +150,7 @@ fn go_on(player: &mut Player, entries: u32) -> Result<(), String> {
 }
 
 /// Plays so many games of each kind, on as many threads as there are cores.
-pub fn run(options: Options) -> Result<(Played, Coverage), Finding> {
+pub fn run(options: SeasonOptions) -> Result<(Played, Coverage), Finding> {
     let kinds: Vec<Kind> =
         Kind::ALL.iter().copied().filter(|kind| options.game.is_none_or(|only| only == *kind)).collect();
     let lives: Vec<(Kind, u64)> =
@@ -160,7 +160,7 @@ pub fn run(options: Options) -> Result<(Played, Coverage), Finding> {
         let mut total = (Played::default(), Coverage::default());
         for (kind, life) in lives.iter().skip(number).step_by(threads) {
             let games = LIFE.min(options.games - life * LIFE);
-            let mut player = Player::new(*kind, options.seed + life);
+            let mut player = Robot::new(*kind, options.seed + life);
             player.live(games);
             if let Some(what) = player.device.finding {
                 return Err(Finding { seed: options.seed + life, kind: *kind, what });

@@ -5,18 +5,18 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::Key;
 
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::device::picture::Picture;
 use crate::measure::presses::Presses;
 
 /// What was pressed since something was written down, and what the newest entry took.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct PressTally {
     running: usize,
     newest: usize,
 }
 
-impl Tally {
+impl PressTally {
     /// What was pressed so far leads to no entry that is counted.
     pub(super) fn restart(&mut self) {
         self.running = 0;
@@ -36,7 +36,7 @@ impl Tally {
 /// A device whose keys are counted, unless they turn a dial.
 pub(super) struct Counting<'a> {
     pub(super) target: &'a mut dyn Target,
-    pub(super) tally: &'a mut Tally,
+    pub(super) tally: &'a mut PressTally,
 }
 
 impl Counting<'_> {
@@ -48,14 +48,14 @@ impl Counting<'_> {
 }
 
 impl Target for Counting<'_> {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         let (before, written) = (self.target.view(), self.written());
         self.target.press(key, press);
         if let (Some(before), Some(after)) = (before, self.target.view()) {
             self.tally.running += Presses::of(&before, key, press, &after).sum();
         }
         if self.written() > written {
-            *self.tally = Tally { running: 0, newest: self.tally.running };
+            *self.tally = PressTally { running: 0, newest: self.tally.running };
         }
     }
 

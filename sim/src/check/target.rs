@@ -9,15 +9,15 @@ use engine::journal::Desk;
 use engine::store::StoreError;
 use engine::ui::Profile;
 
-use crate::check::book::Book;
-use crate::check::script::{Album, Press, Target};
+use crate::check::book::KeptSession;
+use crate::check::script::{Album, Target, Touch};
 use crate::device::Device;
-use crate::device::flash::{Cut, Flash, Torn};
+use crate::device::flash::{Flash, PowerCut, Torn};
 use crate::device::picture::Picture;
 
 /// A flash like this one, in which the lots are fixed: no key does that.
 pub fn with_lots(flash: Vec<u8>, lots: u32) -> Result<Vec<u8>, StoreError> {
-    let mut book = Book::open(Flash::of(flash))?;
+    let mut book = KeptSession::open(Flash::of(flash))?;
     book.session.desk.settings.lots = Some(lots);
     if let Some(settings) = Desk::settings(&book.session.desk.settings) {
         book.keep(&settings.into())?;
@@ -57,11 +57,11 @@ impl Simulated {
 }
 
 impl Target for Simulated {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         match press {
-            Press::Tap => self.device.tap(key),
-            Press::Hold(times) => self.device.hold(key, times),
-            Press::For(time) => self.device.press_for(key, time),
+            Touch::Tap => self.device.tap(key),
+            Touch::Hold(times) => self.device.hold(key, times),
+            Touch::For(time) => self.device.press_for(key, time),
         }
     }
 
@@ -81,7 +81,7 @@ impl Target for Simulated {
     }
 
     fn cut_after(&mut self, bytes: u64) {
-        self.device.flash().power(Some(Cut { after: bytes, torn: Torn::Prefix }));
+        self.device.flash().power(Some(PowerCut { after: bytes, torn: Torn::Prefix }));
     }
 
     fn is_off(&mut self) -> bool {

@@ -9,8 +9,8 @@ use engine::journal::FORMAT;
 use engine::kit::Players;
 use engine::session::Session;
 
-use crate::check::book::Book;
-use crate::check::season::Pair;
+use crate::check::book::KeptSession;
+use crate::check::season::Twins;
 use crate::device::flash::Flash;
 use crate::device::image;
 
@@ -35,7 +35,7 @@ pub fn recorded() -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
 }
 
 /// Plays on with so many entries, and finds the old game with them, or beside the new one.
-pub fn check(pair: Pair<'_>, entries: u32) -> Result<(), String> {
+pub fn check(pair: Twins<'_>, entries: u32) -> Result<(), String> {
     let before = open(pair.flash)?;
     let kind = before.live().map_or(Kind::Tramways, |live| live.game.kind());
     let (played, stored) = pair.play_on(kind, entries)?;
@@ -60,7 +60,7 @@ pub fn check(pair: Pair<'_>, entries: u32) -> Result<(), String> {
 }
 
 fn open(flash: &[u8]) -> Result<Session, String> {
-    Book::open(Flash::of(flash.to_vec())).map(|book| book.session).map_err(|error| format!("{error:?}"))
+    KeptSession::open(Flash::of(flash.to_vec())).map(|book| book.session).map_err(|error| format!("{error:?}"))
 }
 
 /// Which game, by whom, and how many entries there are.

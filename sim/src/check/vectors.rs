@@ -20,13 +20,13 @@ pub struct Report {
 
 /// A line that is no vector.
 #[derive(Debug)]
-pub struct Malformed {
+pub struct NoVector {
     /// From 1.
     pub line: usize,
     pub reason: String,
 }
 
-impl fmt::Display for Malformed {
+impl fmt::Display for NoVector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.line, self.reason)
     }
@@ -41,11 +41,11 @@ pub fn kind_of(file_name: &str) -> Option<Kind> {
 }
 
 /// Runs all vectors of a file.
-pub fn run(kind: Kind, text: &str) -> Result<Report, Malformed> {
+pub fn run(kind: Kind, text: &str) -> Result<Report, NoVector> {
     let mut report = Report::default();
     let mut header_seen = false;
     for (number, line) in (1..).zip(text.lines()) {
-        let malformed = |reason: String| Malformed { line: number, reason: one_line(&reason) };
+        let malformed = |reason: String| NoVector { line: number, reason: one_line(&reason) };
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -66,7 +66,7 @@ pub fn run(kind: Kind, text: &str) -> Result<Report, Malformed> {
             Some(failure) => report.failures.push((number, one_line(&format!("{id}: {failure}")))),
         }
     }
-    if header_seen { Ok(report) } else { Err(Malformed { line: 1, reason: "the file is empty".into() }) }
+    if header_seen { Ok(report) } else { Err(NoVector { line: 1, reason: "the file is empty".into() }) }
 }
 
 struct Vector<'a> {

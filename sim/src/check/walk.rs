@@ -8,17 +8,17 @@ use engine::input::Key;
 use engine::text::ENGLISH;
 use fastrand::Rng;
 
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::check::watch::{Seen, Watched};
 use crate::device::board::BOARDS;
 use crate::device::flash::Flash;
 
 /// A device is played this long before the next one is taken out of the box.
 const LIFE: u64 = 4000;
-const HELD: Press = Press::For(Duration::from_millis(700));
+const HELD: Touch = Touch::For(Duration::from_millis(700));
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct WalkOptions {
     pub seed: u64,
     pub keys: u64,
     /// Only this game is played.
@@ -40,7 +40,7 @@ impl fmt::Display for Finding {
     }
 }
 
-pub fn run(options: Options) -> Result<Seen, Finding> {
+pub fn run(options: WalkOptions) -> Result<Seen, Finding> {
     let mut seen = Seen::default();
     let mut rng = Rng::with_seed(options.seed);
     while seen.keys < options.keys {
@@ -68,14 +68,14 @@ fn press(device: &mut Watched, game: Option<Kind>, rng: &mut Rng) {
         (Some(kind), Some(live)) => live.game.kind() != kind,
         _ => false,
     };
-    let held = |rng: &mut Rng| Press::For(Duration::from_millis(rng.u64(300..3000)));
+    let held = |rng: &mut Rng| Touch::For(Duration::from_millis(rng.u64(300..3000)));
     let (key, press) = match rng.u8(0..100) {
         // Out of a game that was not asked for: undo leads home.
         _ if wrong_game => (Key::Back, HELD),
-        0..45 => (Key::Select, Press::Tap),
-        45..68 => (Key::Down, Press::Tap),
-        68..80 => (Key::Up, Press::Tap),
-        80..89 => (Key::Back, Press::Tap),
+        0..45 => (Key::Select, Touch::Tap),
+        45..68 => (Key::Down, Touch::Tap),
+        68..80 => (Key::Up, Touch::Tap),
+        80..89 => (Key::Back, Touch::Tap),
         89..91 => (Key::Select, HELD),
         91..94 => (Key::Back, HELD),
         94..97 => (Key::Up, held(rng)),

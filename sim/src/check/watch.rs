@@ -14,11 +14,11 @@ use engine::session::Session;
 use engine::ui::View;
 
 use crate::check::audit::examine;
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::check::snapshot::Snapshot;
 use crate::device::Device;
 use crate::device::board::{BOARDS, Board};
-use crate::device::flash::{Cut, Flash, Torn};
+use crate::device::flash::{Flash, PowerCut, Torn};
 use crate::device::picture::Picture;
 
 /// Every so many records the flash is read anew and must lead to the same game.
@@ -115,27 +115,27 @@ impl Watched {
         format!("  keys {}\n  {}", self.trail[from..].join(" "), screen.unwrap_or_default())
     }
 
-    fn act(&mut self, key: Key, press: Press) {
+    fn act(&mut self, key: Key, press: Touch) {
         // Whoever has turned the device has turned the fingers, too.
         let key = if self.device.is_turned() { key.turned() } else { key };
         if let Some(other) = &mut self.beside {
             other.press(key, press);
         }
         match press {
-            Press::Tap => self.device.tap(key),
-            Press::Hold(times) => self.device.hold(key, times),
-            Press::For(time) => self.device.press_for(key, time),
+            Touch::Tap => self.device.tap(key),
+            Touch::Hold(times) => self.device.hold(key, times),
+            Touch::For(time) => self.device.press_for(key, time),
         }
     }
 
-    fn step(&mut self, key: Key, press: Press) -> Result<(), String> {
+    fn step(&mut self, key: Key, press: Touch) -> Result<(), String> {
         let before = Snapshot::of(self.session());
         let (saved, screen) = (self.device.saved(), self.device.view());
         let asleep = self.device.light() == Light::Off;
         self.act(key, press);
         let app = self.device.app();
         let after = Snapshot::of(app.session());
-        let tapped = press == Press::Tap;
+        let tapped = press == Touch::Tap;
         if self.device.saved() == saved && before != after {
             return Err("the game changed without a record".into());
         }
@@ -195,18 +195,18 @@ impl Watched {
         check_log(live.session())
     }
 
-    fn note(&mut self, key: Key, press: Press) {
+    fn note(&mut self, key: Key, press: Touch) {
         let name = format!("{key:?}").to_lowercase();
         self.trail.push(match press {
-            Press::Tap => name,
-            Press::Hold(times) => format!("hold-{name}*{times}"),
-            Press::For(time) => format!("{name}~{}ms", time.as_millis()),
+            Touch::Tap => name,
+            Touch::Hold(times) => format!("hold-{name}*{times}"),
+            Touch::For(time) => format!("{name}~{}ms", time.as_millis()),
         });
     }
 }
 
 impl Target for Watched {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         if self.finding.is_some() {
             return;
         }
@@ -262,7 +262,7 @@ impl Target for Watched {
         } else {
             Torn::Random(bytes)
         };
-        self.device.flash().power(Some(Cut { after: bytes, torn }));
+        self.device.flash().power(Some(PowerCut { after: bytes, torn }));
     }
 
     fn is_off(&mut self) -> bool {

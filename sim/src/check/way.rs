@@ -11,7 +11,7 @@ use engine::kit::{Adjust, Answers, Extra, Language, Lexicon, Question, Receipt, 
 use engine::text::ENGLISH;
 use engine::ui::View;
 
-use crate::check::script::{Press, Target};
+use crate::check::script::{Target, Touch};
 use crate::device::screen::lines;
 
 /// So many questions are looked at for one entry; a way that is not found then has to be written out.
@@ -27,18 +27,18 @@ const LEAVING: usize = 12;
 static TERSE: Lexicon = Lexicon { name: "terse", template: |_| b".", ..*ENGLISH.0 };
 
 /// Keys and how they are pressed.
-pub type Keys = Vec<(Key, Press)>;
+pub type KeyPresses = Vec<(Key, Touch)>;
 
 /// Enters commands, separated by ` ; `, in as few entries as it takes, and tells the keys.
-pub fn enter(target: &mut dyn Target, text: &str) -> Result<Keys, String> {
+pub fn enter(target: &mut dyn Target, text: &str) -> Result<KeyPresses, String> {
     let commands: Vec<&str> = text.split(" ; ").map(str::trim).collect();
-    let mut keys = Keys::new();
+    let mut keys = KeyPresses::new();
     let mut done = 0;
     while done < commands.len() {
         keys.extend(skip(target)?);
         // Nearly every number on a dial is named by the command.
-        let named = Search::new(target, &commands[done..], true)?.run();
-        let (way, count) = named.or_else(|_| Search::new(target, &commands[done..], false)?.run())?;
+        let named = WaySearch::new(target, &commands[done..], true)?.run();
+        let (way, count) = named.or_else(|_| WaySearch::new(target, &commands[done..], false)?.run())?;
         let wanted = positions(target, &commands[done..=done + count - 1])?.pop();
         follow(target, &way, &mut keys)?;
         if game(target).ok() != wanted.map(|(game, _)| game) {
@@ -51,7 +51,7 @@ pub fn enter(target: &mut dyn Target, text: &str) -> Result<Keys, String> {
         if !matches!(target.view(), Some(View::Bars(_))) {
             break;
         }
-        press(target, &mut keys, (Key::Back, Press::Tap));
+        press(target, &mut keys, (Key::Back, Touch::Tap));
     }
     Ok(keys)
 }
@@ -68,9 +68,9 @@ pub enum Origin {
 
 /// From where a dialogue is led, and by which keys.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct DialogueWay {
     pub origin: Origin,
-    pub keys: Keys,
+    pub keys: KeyPresses,
 }
 
 /// A device that shows only pixels cannot be asked.
@@ -106,24 +106,24 @@ fn positions(target: &dyn Target, commands: &[&str]) -> Result<Vec<(Game, Step)>
 }
 
 /// Skips notes, which have nothing to do with what is entered; and who is on which place.
-pub fn skip(target: &mut dyn Target) -> Result<Keys, String> {
-    let mut keys = Keys::new();
+pub fn skip(target: &mut dyn Target) -> Result<KeyPresses, String> {
+    let mut keys = KeyPresses::new();
     for _ in 0..LEAVING {
         if !matches!(target.view(), Some(View::Note(_) | View::Bars(_))) {
             return Ok(keys);
         }
-        press(target, &mut keys, (Key::Back, Press::Tap));
+        press(target, &mut keys, (Key::Back, Touch::Tap));
     }
     Err(format!("no way leads to the table from here{}", shown(target)))
 }
 
-fn press(target: &mut dyn Target, keys: &mut Keys, (key, how): (Key, Press)) {
+fn press(target: &mut dyn Target, keys: &mut KeyPresses, (key, how): (Key, Touch)) {
     target.press(key, how);
     keys.push((key, how));
 }
 
 /// Presses what a way takes, from wherever the device is.
-pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(), String> {
+pub fn follow(target: &mut dyn Target, way: &DialogueWay, keys: &mut KeyPresses) -> Result<(), String> {
     let lost = |target: &dyn Target| format!("no way leads to the table from here{}", shown(target));
     let entries = |target: &dyn Target| target.app().map(|app| app.session().entries());
     let before = entries(target);
@@ -132,7 +132,7 @@ pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(),
             if target.app().is_some_and(|app| app.stop().is_some()) {
                 break;
             }
-            press(target, keys, (Key::Back, Press::Tap));
+            press(target, keys, (Key::Back, Touch::Tap));
         }
         let app = target.app().ok_or_else(|| lost(target))?;
         let stop = app.stop().ok_or_else(|| lost(target))?;
@@ -145,13 +145,13 @@ pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(),
             }
             Origin::Menu(option) => {
                 let (row, total) = app.menu_row(option).ok_or_else(|| lost(target))?;
-                press(target, keys, (Key::Back, Press::Tap));
+                press(target, keys, (Key::Back, Touch::Tap));
                 (0, row, total)
             }
             Origin::Here => (0, 0, 1),
         };
         moves(from, to, total, pace).into_iter().for_each(|key| press(target, keys, key));
-        press(target, keys, (Key::Select, Press::Tap));
+        press(target, keys, (Key::Select, Touch::Tap));
     }
     way.keys.iter().for_each(|key| press(target, keys, *key));
     for _ in 0..LEAVING {
@@ -159,7 +159,7 @@ pub fn follow(target: &mut dyn Target, way: &Way, keys: &mut Keys) -> Result<(),
         if !matches!(target.view(), Some(View::Preview(_))) || entries(target) != before {
             break;
         }
-        press(target, keys, (Key::Select, Press::Tap));
+        press(target, keys, (Key::Select, Touch::Tap));
     }
     Ok(())
 }
@@ -170,18 +170,18 @@ pub fn pace_of(app: &App) -> Pace {
 }
 
 /// How long a key is held to move a cursor: the first step comes at once, the next ones at this pace, one row each.
-fn held(rows: usize, pace: Pace) -> Press {
-    Press::For(pace.reach(u32::try_from(rows).unwrap_or(u32::MAX)))
+fn held(rows: usize, pace: Pace) -> Touch {
+    Touch::For(pace.reach(u32::try_from(rows).unwrap_or(u32::MAX)))
 }
 
 /// The keys that move a cursor: taps, which go round the end, or one held key, which does not.
-fn moves(from: usize, to: usize, total: usize, pace: Pace) -> Keys {
+fn moves(from: usize, to: usize, total: usize, pace: Pace) -> KeyPresses {
     let total = total.max(1);
     let (down, up) = ((to + total - from) % total, (from + total - to) % total);
     let (key, taps) = if down <= up { (Key::Down, down) } else { (Key::Up, up) };
     let straight = from.abs_diff(to);
     if taps < 3 || straight > engine::input::SINGLE_STEPS as usize {
-        return vec![(key, Press::Tap); taps];
+        return vec![(key, Touch::Tap); taps];
     }
     vec![(if to > from { Key::Down } else { Key::Up }, held(straight, pace))]
 }
@@ -210,15 +210,15 @@ pub fn ask(game: &Game, topic: Topic, answers: &[i32], question: &mut Question) 
 }
 
 /// The keys for each answer, by the questions that they answer.
-pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> Keys {
-    let mut keys = Keys::new();
+pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> KeyPresses {
+    let mut keys = KeyPresses::new();
     for (number, answer) in answers.iter().enumerate() {
         let mut question = Question::default();
         let finished = ask(game, topic, &answers[..number], &mut question).is_some();
         match &question.dial {
             _ if finished => {
                 let up = *answer == Extra::More.answer();
-                keys.push((if up { Key::Up } else { Key::Down }, Press::Tap));
+                keys.push((if up { Key::Up } else { Key::Down }, Touch::Tap));
                 continue;
             }
             Some(dial) => keys.extend(turns(dial, question.start, *answer)),
@@ -227,7 +227,7 @@ pub fn keys(game: &Game, topic: Topic, answers: &[i32], pace: Pace) -> Keys {
                 keys.extend(moves(at(question.start), at(*answer), question.rows.len(), pace));
             }
         }
-        keys.push((Key::Select, Press::Tap));
+        keys.push((Key::Select, Touch::Tap));
     }
     keys
 }
@@ -242,7 +242,7 @@ struct Node {
     answers: Vec<i32>,
 }
 
-struct Search {
+struct WaySearch {
     game: Game,
     /// The positions that are looked for.
     wanted: Vec<(Game, Step)>,
@@ -255,7 +255,7 @@ struct Search {
     order: usize,
 }
 
-impl Search {
+impl WaySearch {
     fn new(target: &dyn Target, commands: &[&str], named: bool) -> Result<Self, String> {
         let app = target.app().ok_or("where only pixels are shown, nothing can be entered by its name")?;
         let game = game(target)?;
@@ -281,7 +281,7 @@ impl Search {
     }
 
     /// The cheapest way to as many of the commands as one entry can make, and how many those are.
-    fn run(mut self) -> Result<(Way, usize), String> {
+    fn run(mut self) -> Result<(DialogueWay, usize), String> {
         if let Some((_, Step::Adjust(adjust))) = self.wanted.first() {
             return Ok((correction(&self.game, *adjust, self.pace), 1));
         }
@@ -359,36 +359,36 @@ impl Search {
         }
     }
 
-    fn way(&self, node: &Node) -> Way {
+    fn way(&self, node: &Node) -> DialogueWay {
         let (origin, topic) = self.starts[node.start];
-        Way { origin, keys: keys(&self.game, topic, &node.answers, self.pace) }
+        DialogueWay { origin, keys: keys(&self.game, topic, &node.answers, self.pace) }
     }
 }
 
 /// Taps from one number of a dial to another, the shorter way round.
-fn turns(dial: &Turning, from: i32, to: i32) -> Keys {
+fn turns(dial: &Turning, from: i32, to: i32) -> KeyPresses {
     let taps = |up: bool| {
         let steps = std::iter::successors(Some(from), move |at| Some(dial.tapped(*at, up)));
         steps.take(10_000).position(|at| at == to).unwrap_or(usize::MAX)
     };
     let (up, down) = (taps(true), taps(false));
     let key = if up <= down { Key::Up } else { Key::Down };
-    vec![(key, Press::Tap); up.min(down).min(10_000)]
+    vec![(key, Touch::Tap); up.min(down).min(10_000)]
 }
 
 /// The correction of a value is asked in the same way in every game; questions with one answer are not asked.
-pub fn correction(game: &Game, adjust: Adjust, pace: Pace) -> Way {
+pub fn correction(game: &Game, adjust: Adjust, pace: Pace) -> DialogueWay {
     let (seat, book) = (adjust.seat, usize::from(adjust.book));
     let now = game.value(seat, book);
     let to = adjust.change.of(now);
-    let mut keys = Keys::new();
+    let mut keys = KeyPresses::new();
     for (at, total) in [(seat.index(), Seat::all(game.seats()).count()), (book, game.books().len())] {
         if total > 1 {
             keys.extend(moves(0, at, total, pace));
-            keys.push((Key::Select, Press::Tap));
+            keys.push((Key::Select, Touch::Tap));
         }
     }
-    keys.extend(vec![(if to > now { Key::Up } else { Key::Down }, Press::Tap); now.abs_diff(to) as usize]);
-    keys.push((Key::Select, Press::Tap));
-    Way { origin: Origin::Menu(None), keys }
+    keys.extend(vec![(if to > now { Key::Up } else { Key::Down }, Touch::Tap); now.abs_diff(to) as usize]);
+    keys.push((Key::Select, Touch::Tap));
+    DialogueWay { origin: Origin::Menu(None), keys }
 }

@@ -7,28 +7,28 @@ use engine::export::Format;
 use lexopt::prelude::*;
 
 use crate::check::{season, walk};
-use crate::command::topics::{TOPICS, Topic};
+use crate::command::topics::{HelpTopic, TOPICS};
 use crate::device::board::{BOARDS, Board};
 use values::{board, game, scale};
 
 mod values;
 
 #[derive(Debug, PartialEq)]
-pub enum Command {
+pub enum Subcommand {
     /// About everything, or about one subcommand.
     Help(Option<&'static str>),
     Version,
-    Play(Play),
-    Script(Script),
+    Play(PlayArgs),
+    Script(ScriptArgs),
     Vectors(Vec<PathBuf>),
     Shot(Shot),
-    Walk(walk::Options),
-    Games(season::Options),
+    Walk(walk::WalkOptions),
+    Games(season::SeasonOptions),
     /// A flash, or that of the data directory.
     Log(Option<PathBuf>),
     Results(Option<PathBuf>),
     Records(Option<PathBuf>),
-    Export(Export),
+    Export(ExportArgs),
     Backup(Option<PathBuf>),
     /// The backup, and the flash.
     Restore(PathBuf, Option<PathBuf>),
@@ -50,7 +50,7 @@ pub enum Web {
 
 /// Which plays are told, and how.
 #[derive(Debug, PartialEq)]
-pub struct Export {
+pub struct ExportArgs {
     pub flash: Option<PathBuf>,
     pub format: Format,
     /// As in the list of results; the game on the table, if none is named.
@@ -68,7 +68,7 @@ pub struct Emulate {
 }
 
 #[derive(Debug, PartialEq)]
-pub struct Play {
+pub struct PlayArgs {
     pub board: &'static Board,
     pub terminal: bool,
     pub flash: Option<PathBuf>,
@@ -76,7 +76,7 @@ pub struct Play {
 }
 
 #[derive(Debug, PartialEq)]
-pub struct Script {
+pub struct ScriptArgs {
     pub files: Vec<PathBuf>,
     /// All boards, if none is named.
     pub board: Option<&'static Board>,
@@ -103,12 +103,12 @@ const USUAL_PORT: u16 = 8016;
 const LARGEST_SCALE: usize = 32;
 
 /// Reads the arguments after the program's name. An error is one line.
-pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String> {
+pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Subcommand, String> {
     let mut args = args.into_iter().peekable();
     let first = args.peek().map(|first| first.to_string_lossy().into_owned()).unwrap_or_default();
     let name = match first.as_str() {
-        "-h" | "--help" => return alone(args.skip(1), Command::Help(None)),
-        "-V" | "--version" => return alone(args.skip(1), Command::Version),
+        "-h" | "--help" => return alone(args.skip(1), Subcommand::Help(None)),
+        "-V" | "--version" => return alone(args.skip(1), Subcommand::Version),
         option if option.is_empty() || option.starts_with('-') => "play".to_string(),
         _ => {
             args.next();
@@ -117,8 +117,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
     };
     if name == "help" {
         return match args.next().map(|topic| topic.to_string_lossy().into_owned()) {
-            None => Ok(Command::Help(None)),
-            Some(name) => alone(args, Command::Help(Some(topic(&name)?.name))),
+            None => Ok(Subcommand::Help(None)),
+            Some(name) => alone(args, Subcommand::Help(Some(topic(&name)?.name))),
         };
     }
     let topic = topic(&name)?;
@@ -129,46 +129,46 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, String
         "vectors" => vectors(&mut parser),
         "shot" => shot(&mut parser),
         "walk" => walk(&mut parser),
-        "log" => flash(&mut parser).map(Command::Log),
-        "results" => flash(&mut parser).map(Command::Results),
-        "records" => flash(&mut parser).map(Command::Records),
+        "log" => flash(&mut parser).map(Subcommand::Log),
+        "results" => flash(&mut parser).map(Subcommand::Results),
+        "records" => flash(&mut parser).map(Subcommand::Records),
         "export" => export(&mut parser),
-        "backup" => flash(&mut parser).map(Command::Backup),
+        "backup" => flash(&mut parser).map(Subcommand::Backup),
         "restore" => restore(&mut parser),
-        "console" => flash(&mut parser).map(Command::Console),
+        "console" => flash(&mut parser).map(Subcommand::Console),
         "town" => town(&mut parser),
         "emulate" => emulate(&mut parser),
-        "uf2" => one_board(&mut parser).map(Command::Uf2),
-        "web" => web(&mut parser).map(Command::Web),
-        _ => one_board(&mut parser).map(Command::Bench),
+        "uf2" => one_board(&mut parser).map(Subcommand::Uf2),
+        "web" => web(&mut parser).map(Subcommand::Web),
+        _ => one_board(&mut parser).map(Subcommand::Bench),
     };
     match command {
-        Err(Stop::Help) => Ok(Command::Help(Some(topic.name))),
-        Err(Stop::Bad(reason)) => Err(format!("{reason} (sim {} --help tells more)", topic.name)),
+        Err(Early::Help) => Ok(Subcommand::Help(Some(topic.name))),
+        Err(Early::Bad(reason)) => Err(format!("{reason} (sim {} --help tells more)", topic.name)),
         Ok(command) => Ok(command),
     }
 }
 
 /// A command after which nothing may stand.
-fn alone(mut rest: impl Iterator<Item = OsString>, command: Command) -> Result<Command, String> {
+fn alone(mut rest: impl Iterator<Item = OsString>, command: Subcommand) -> Result<Subcommand, String> {
     match rest.next() {
         None => Ok(command),
         Some(word) => Err(format!("unexpected argument: `{}`", word.to_string_lossy().escape_debug())),
     }
 }
 
-fn topic(name: &str) -> Result<&'static Topic, String> {
+fn topic(name: &str) -> Result<&'static HelpTopic, String> {
     let found = TOPICS.iter().find(|topic| topic.name == name);
     found.ok_or_else(|| format!("no such subcommand: `{}` (sim --help lists them)", name.escape_debug()))
 }
 
 /// Why reading the options ended early.
-enum Stop {
+enum Early {
     Help,
     Bad(String),
 }
 
-impl From<lexopt::Error> for Stop {
+impl From<lexopt::Error> for Early {
     fn from(error: lexopt::Error) -> Self {
         // What was typed may hold line feeds; the answer is one line all the same.
         Self::Bad(error.to_string().replace(char::is_control, " "))
@@ -176,15 +176,15 @@ impl From<lexopt::Error> for Stop {
 }
 
 /// What is common to all subcommands: help, and the complaint about what nobody knows.
-fn other(argument: lexopt::Arg) -> Stop {
+fn other(argument: lexopt::Arg) -> Early {
     match argument {
-        Short('h') | Long("help") => Stop::Help,
+        Short('h') | Long("help") => Early::Help,
         argument => argument.unexpected().into(),
     }
 }
 
-fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut play = Play { board: &BOARDS[0], terminal: false, flash: None, scale: None };
+fn play(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
+    let mut play = PlayArgs { board: &BOARDS[0], terminal: false, flash: None, scale: None };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("board") => play.board = board(parser)?,
@@ -194,10 +194,10 @@ fn play(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
             argument => return Err(other(argument)),
         }
     }
-    Ok(Command::Play(play))
+    Ok(Subcommand::Play(play))
 }
 
-fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+fn emulate(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
     let mut emulate = Emulate { board: &BOARDS[0], terminal: false, scale: None, serial: false };
     while let Some(argument) = parser.next()? {
         match argument {
@@ -208,11 +208,11 @@ fn emulate(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
             argument => return Err(other(argument)),
         }
     }
-    Ok(Command::Emulate(emulate))
+    Ok(Subcommand::Emulate(emulate))
 }
 
-fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut script = Script { files: Vec::new(), board: None, bless: false, emulated: false, keys: false };
+fn script(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
+    let mut script = ScriptArgs { files: Vec::new(), board: None, bless: false, emulated: false, keys: false };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("board") => script.board = Some(board(parser)?),
@@ -220,25 +220,25 @@ fn script(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
             Long("keys") => script.keys = true,
             Long("on") => match parser.value()?.to_str() {
                 Some("emulator") => script.emulated = true,
-                other => return Err(Stop::Bad(format!("on what? `emulator`, not {other:?}"))),
+                other => return Err(Early::Bad(format!("on what? `emulator`, not {other:?}"))),
             },
             Value(file) => script.files.push(file.into()),
             argument => return Err(other(argument)),
         }
     }
     if script.files.is_empty() {
-        return Err(Stop::Bad("which scenarios?".into()));
+        return Err(Early::Bad("which scenarios?".into()));
     }
     if script.emulated && script.bless {
-        return Err(Stop::Bad("--on emulator does not go with --bless".into()));
+        return Err(Early::Bad("--on emulator does not go with --bless".into()));
     }
     if script.keys && (script.emulated || script.bless || script.board.is_some() || script.files.len() > 1) {
-        return Err(Stop::Bad("--keys goes with one scenario and nothing else".into()));
+        return Err(Early::Bad("--keys goes with one scenario and nothing else".into()));
     }
-    Ok(Command::Script(script))
+    Ok(Subcommand::Script(script))
 }
 
-fn vectors(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+fn vectors(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
     let mut files = Vec::new();
     while let Some(argument) = parser.next()? {
         match argument {
@@ -246,10 +246,10 @@ fn vectors(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
             argument => return Err(other(argument)),
         }
     }
-    if files.is_empty() { Err(Stop::Bad("which vectors?".into())) } else { Ok(Command::Vectors(files)) }
+    if files.is_empty() { Err(Early::Bad("which vectors?".into())) } else { Ok(Subcommand::Vectors(files)) }
 }
 
-fn shot(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+fn shot(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
     let mut out = None;
     let mut shot =
         Shot { out: PathBuf::new(), script: None, flash: None, board: &BOARDS[0], device: false, scale: None };
@@ -264,11 +264,11 @@ fn shot(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
             argument => return Err(other(argument)),
         }
     }
-    shot.out = out.ok_or_else(|| Stop::Bad("where to? --out FILE.png".into()))?;
+    shot.out = out.ok_or_else(|| Early::Bad("where to? --out FILE.png".into()))?;
     if [&shot.script, &shot.flash].into_iter().flatten().any(|input| same_file(input, &shot.out)) {
-        return Err(Stop::Bad("the picture would replace the file it is made from".into()));
+        return Err(Early::Bad("the picture would replace the file it is made from".into()));
     }
-    Ok(Command::Shot(shot))
+    Ok(Subcommand::Shot(shot))
 }
 
 fn same_file(one: &Path, other: &Path) -> bool {
@@ -276,8 +276,8 @@ fn same_file(one: &Path, other: &Path) -> bool {
         || std::fs::canonicalize(one).is_ok_and(|one| std::fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
-fn walk(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut options = walk::Options { seed: 1, keys: 100_000, game: None };
+fn walk(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
+    let mut options = walk::WalkOptions { seed: 1, keys: 100_000, game: None };
     let mut games = None;
     while let Some(argument) = parser.next()? {
         match argument {
@@ -289,12 +289,12 @@ fn walk(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
         }
     }
     match games {
-        Some(games) => Ok(Command::Games(season::Options { seed: options.seed, games, game: options.game })),
-        None => Ok(Command::Walk(options)),
+        Some(games) => Ok(Subcommand::Games(season::SeasonOptions { seed: options.seed, games, game: options.game })),
+        None => Ok(Subcommand::Walk(options)),
     }
 }
 
-fn flash(parser: &mut lexopt::Parser) -> Result<Option<PathBuf>, Stop> {
+fn flash(parser: &mut lexopt::Parser) -> Result<Option<PathBuf>, Early> {
     let mut file = None;
     while let Some(argument) = parser.next()? {
         match argument {
@@ -305,15 +305,15 @@ fn flash(parser: &mut lexopt::Parser) -> Result<Option<PathBuf>, Stop> {
     Ok(file)
 }
 
-fn export(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
-    let mut export = Export { flash: None, format: Format::Text, number: None, all: false };
+fn export(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
+    let mut export = ExportArgs { flash: None, format: Format::Text, number: None, all: false };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("format") => {
                 let name = parser.value()?.to_string_lossy().into_owned();
                 export.format = Format::named(&name).ok_or_else(|| {
                     let known: Vec<&str> = Format::NAMES.iter().map(|(name, _)| *name).collect();
-                    Stop::Bad(format!("no such format: `{}`, but {}", name.escape_debug(), known.join(", ")))
+                    Early::Bad(format!("no such format: `{}`, but {}", name.escape_debug(), known.join(", ")))
                 })?;
             }
             Long("number") => export.number = Some(parser.value()?.parse()?),
@@ -323,12 +323,12 @@ fn export(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
         }
     }
     if export.all && export.number.is_some() {
-        return Err(Stop::Bad("--all does not go with --number".into()));
+        return Err(Early::Bad("--all does not go with --number".into()));
     }
-    Ok(Command::Export(export))
+    Ok(Subcommand::Export(export))
 }
 
-fn restore(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+fn restore(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
     let (mut backup, mut flash) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -337,18 +337,18 @@ fn restore(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
             argument => return Err(other(argument)),
         }
     }
-    Ok(Command::Restore(backup.ok_or_else(|| Stop::Bad("which backup?".into()))?, flash))
+    Ok(Subcommand::Restore(backup.ok_or_else(|| Early::Bad("which backup?".into()))?, flash))
 }
 
-fn town(parser: &mut lexopt::Parser) -> Result<Command, Stop> {
+fn town(parser: &mut lexopt::Parser) -> Result<Subcommand, Early> {
     match parser.next()? {
-        Some(Value(file)) => parser.next()?.map_or(Ok(Command::Town(file.into())), |argument| Err(other(argument))),
+        Some(Value(file)) => parser.next()?.map_or(Ok(Subcommand::Town(file.into())), |argument| Err(other(argument))),
         Some(argument) => Err(other(argument)),
-        None => Err(Stop::Bad("which town?".into())),
+        None => Err(Early::Bad("which town?".into())),
     }
 }
 
-fn web(parser: &mut lexopt::Parser) -> Result<Web, Stop> {
+fn web(parser: &mut lexopt::Parser) -> Result<Web, Early> {
     let (mut port, mut out, mut firmware) = (None, None, true);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -359,15 +359,15 @@ fn web(parser: &mut lexopt::Parser) -> Result<Web, Stop> {
         }
     }
     match (port, out) {
-        (Some(_), Some(_)) => Err(Stop::Bad("--port does not go with --out".into())),
+        (Some(_), Some(_)) => Err(Early::Bad("--port does not go with --out".into())),
         (_, Some(out)) => Ok(Web::Write { out, firmware }),
-        (_, None) if !firmware => Err(Stop::Bad("--no-firmware goes with --out: what is served has none".into())),
+        (_, None) if !firmware => Err(Early::Bad("--no-firmware goes with --out: what is served has none".into())),
         (port, None) => Ok(Web::Serve { port: port.unwrap_or(USUAL_PORT) }),
     }
 }
 
 /// At most a board.
-fn one_board(parser: &mut lexopt::Parser) -> Result<Option<&'static Board>, Stop> {
+fn one_board(parser: &mut lexopt::Parser) -> Result<Option<&'static Board>, Early> {
     let mut only = None;
     while let Some(argument) = parser.next()? {
         match argument {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use engine::games::Kind;
-use engine::journal::{Book, Outcome, Told};
+use engine::journal::{Outcome, StationBook, Told};
 use engine::kit::{Line, Say, Seat, Speech};
 use engine::session::Session;
 use engine::text::ENGLISH;
@@ -43,7 +43,7 @@ fn standing(told: &Told) -> String {
 
 /// What the results come to: for each game and number of players, then for each player.
 pub fn records(session: &Session, outcomes: &[Outcome]) -> String {
-    let mut book = Box::new(Book::new(&session.desk.roster));
+    let mut book = Box::new(StationBook::new(&session.desk.roster));
     outcomes.iter().for_each(|outcome| book.add(outcome));
     let mut out = String::from("Game                  Players  Played   Best  Average   Last\n");
     for record in book.records() {

@@ -15,7 +15,7 @@ use engine::store::StoreError;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
-use crate::check::book::Book;
+use crate::check::book::KeptSession;
 use crate::check::excerpt::one_line;
 use crate::check::keys;
 use crate::check::script::{Script, Target, Trouble};
@@ -37,7 +37,7 @@ use crate::measure::{board, presses, speed};
 
 /// What the exit status says: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Exit {
     Good,
     /// An expectation does not hold; the output says which.
     Failed,
@@ -45,14 +45,14 @@ pub enum Outcome {
 
 /// Why a command did not run to its end.
 #[derive(Debug)]
-pub enum Stop {
+pub enum Failure {
     /// Arguments or files that cannot be used, in one line.
     Bad(String),
     /// The output cannot be written.
     Output(io::Error),
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bad(reason) => f.write_str(reason),
@@ -61,7 +61,7 @@ impl fmt::Display for Stop {
     }
 }
 
-impl From<io::Error> for Stop {
+impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
     }
@@ -73,24 +73,24 @@ fn shown(path: &Path) -> String {
 }
 
 /// A complaint about a file.
-pub fn bad_file(path: &Path, reason: impl fmt::Display) -> Stop {
-    Stop::Bad(format!("{}: {reason}", shown(path)))
+pub fn bad_file(path: &Path, reason: impl fmt::Display) -> Failure {
+    Failure::Bad(format!("{}: {reason}", shown(path)))
 }
 
 /// What the device would say about its store.
-pub(crate) fn bad_store(path: &Path, error: StoreError) -> Stop {
+pub(crate) fn bad_store(path: &Path, error: StoreError) -> Failure {
     bad_file(path, format!("in the store: {}", Line::said(ENGLISH, store_error(error).1)))
 }
 
 /// A part of what was asked for is missing: whoever reads the output may not look at the exit status.
-pub(crate) fn warn(path: &Path) -> Outcome {
+pub(crate) fn warn(path: &Path) -> Exit {
     // Nobody is left to tell if this fails.
     let _ = writeln!(io::stderr(), "sim: {}: part of the flash cannot be read", shown(path));
-    Outcome::Failed
+    Exit::Failed
 }
 
 /// Looks before it opens: a pipe would wait for ever, and a device has no end. What the shell connects is meant.
-fn check_file(path: &Path) -> Result<(), Stop> {
+fn check_file(path: &Path) -> Result<(), Failure> {
     let connected = ["/dev/stdin", "/dev/stdout", "/dev/fd", "/proc/self/fd"];
     let is_file = std::fs::metadata(path).map_or(true, |found| found.is_file());
     if is_file || connected.iter().any(|stream| path.starts_with(stream)) {
@@ -99,15 +99,15 @@ fn check_file(path: &Path) -> Result<(), Stop> {
     Err(bad_file(path, "no file"))
 }
 
-pub fn say(out: &mut dyn Write, text: &str) -> Result<Outcome, Stop> {
+pub fn say(out: &mut dyn Write, text: &str) -> Result<Exit, Failure> {
     out.write_all(text.as_bytes())?;
-    Ok(Outcome::Good)
+    Ok(Exit::Good)
 }
 
 /// The longest text that is read: all the files in `tests/` together are shorter.
 const LONGEST: u64 = 16 << 20;
 
-pub(crate) fn read(path: &Path) -> Result<String, Stop> {
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     check_file(path)?;
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| bad_file(path, error))?;
@@ -123,25 +123,25 @@ pub(crate) fn read(path: &Path) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        Stop::Bad(format!("{}:{line}: no UTF-8 text", shown(path)))
+        Failure::Bad(format!("{}:{line}: no UTF-8 text", shown(path)))
     })
 }
 
-fn read_script(path: &Path) -> Result<(String, Script), Stop> {
+fn read_script(path: &Path) -> Result<(String, Script), Failure> {
     let text = read(path)?;
     let script = Script::parse(&text)
-        .map_err(|Trouble { line, reason }| Stop::Bad(format!("{}:{line}: {reason}", shown(path))))?;
+        .map_err(|Trouble { line, reason }| Failure::Bad(format!("{}:{line}: {reason}", shown(path))))?;
     Ok((text, script))
 }
 
 /// Plays scenarios. All are read before the first one is played, so that a bad one leaves no half run behind.
-pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn script(options: &args::ScriptArgs, out: &mut dyn Write) -> Result<Exit, Failure> {
     let mut scenarios = Vec::new();
     for path in &options.files {
         scenarios.push((path, read_script(path)?));
     }
     if let (true, [(path, (_, script))]) = (options.keys, scenarios.as_slice()) {
-        let recording = keys::record(script).map_err(|trouble| Stop::Bad(format!("{}:{trouble}", shown(path))))?;
+        let recording = keys::record(script).map_err(|trouble| Failure::Bad(format!("{}:{trouble}", shown(path))))?;
         return say(out, &recording.events);
     }
     let bless = options.bless || Golden::blessing();
@@ -180,7 +180,7 @@ pub fn script(options: &args::Script, out: &mut dyn Write) -> Result<Outcome, St
         }
     }
     writeln!(out, "{passed} passed, {failed} failed")?;
-    Ok(if failed == 0 { Outcome::Good } else { Outcome::Failed })
+    Ok(if failed == 0 { Exit::Good } else { Exit::Failed })
 }
 
 /// All boards, or only this one.
@@ -193,10 +193,10 @@ fn script_on_emulator(
     scenarios: &[(&PathBuf, (String, Script))],
     boards: &[&Board],
     out: &mut dyn Write,
-) -> Result<Outcome, Stop> {
+) -> Result<Exit, Failure> {
     let (mut passed, mut failed) = (0, 0);
     for board in boards {
-        let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+        let firmware = firmware::load(board.name).map_err(|error| Failure::Bad(error.to_string()))?;
         for (path, (_, script)) in scenarios.iter().filter(|(_, (_, script))| script.is_for(board.profile)) {
             let mut golden = Golden::new(&golden_beside(path), board.profile, false);
             match emulated::play(script, &mut Emulated::fresh(&firmware), &mut golden) {
@@ -212,7 +212,7 @@ fn script_on_emulator(
         }
     }
     writeln!(out, "{passed} passed, {failed} failed")?;
-    Ok(if failed == 0 { Outcome::Good } else { Outcome::Failed })
+    Ok(if failed == 0 { Exit::Good } else { Exit::Failed })
 }
 
 /// `tests/golden` for `tests/scenarios/x.scn`.
@@ -225,7 +225,7 @@ fn golden_beside(scenario: &Path) -> PathBuf {
 }
 
 /// Runs rule vectors. Nothing is printed unless every line of every file can be read.
-pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Exit, Failure> {
     let mut passed = 0;
     let mut failures = Vec::new();
     for path in files {
@@ -234,7 +234,7 @@ pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Stop> 
         let kind = vectors::kind_of(&name)
             .ok_or_else(|| bad_file(path, "the first part of the name is not the name of a game"))?;
         let report = vectors::run(kind, &text)
-            .map_err(|error| Stop::Bad(format!("{}:{}: {}", shown(path), error.line, error.reason)))?;
+            .map_err(|error| Failure::Bad(format!("{}:{}: {}", shown(path), error.line, error.reason)))?;
         passed += report.passed;
         let named = |(line, failure)| format!("{}:{line}: {failure}", shown(path));
         failures.extend(report.failures.into_iter().map(named));
@@ -243,11 +243,11 @@ pub fn vectors(files: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Stop> 
         writeln!(out, "{failure}")?;
     }
     writeln!(out, "{passed} passed, {} failed", failures.len())?;
-    Ok(if failures.is_empty() { Outcome::Good } else { Outcome::Failed })
+    Ok(if failures.is_empty() { Exit::Good } else { Exit::Failed })
 }
 
 /// Draws one picture. A scenario that fails is not drawn: it would show something else than it says.
-pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Exit, Failure> {
     let profile = options.board.profile;
     let flash = match &options.flash {
         Some(path) => Flash::read_image(path).map_err(|error| bad_file(path, error))?,
@@ -258,7 +258,7 @@ pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> 
         let (_, script) = read_script(path)?;
         if let Err(Trouble { line, reason }) = script.run(&mut target, &mut NoAlbum) {
             writeln!(out, "{}:{line}: {reason}", shown(path))?;
-            return Ok(Outcome::Failed);
+            return Ok(Exit::Failed);
         }
     }
     let screen = if options.script.is_none() && options.flash.is_none() {
@@ -274,11 +274,11 @@ pub fn shot(options: &args::Shot, out: &mut dyn Write) -> Result<Outcome, Stop> 
     };
     check_file(&options.out)?;
     picture.write(&options.out).map_err(|error| bad_file(&options.out, error))?;
-    Ok(Outcome::Good)
+    Ok(Exit::Good)
 }
 
 /// Walks; a finding is printed with the seed that leads to it again.
-pub fn walk(options: walk::Options, out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn walk(options: walk::WalkOptions, out: &mut dyn Write) -> Result<Exit, Failure> {
     // A panic is a finding like any other, and is told once.
     std::panic::set_hook(Box::new(|_| ()));
     let start = Instant::now();
@@ -291,33 +291,33 @@ pub fn walk(options: walk::Options, out: &mut dyn Write) -> Result<Outcome, Stop
                 "{keys} keys, {records} records, {games} games begun, {ends} ends reached, {refusals} refusals"
             )?;
             writeln!(out, "no finding, {speed:.0} keys/s")?;
-            Ok(Outcome::Good)
+            Ok(Exit::Good)
         }
         Err(finding) => {
             writeln!(out, "{finding}")?;
-            Ok(Outcome::Failed)
+            Ok(Exit::Failed)
         }
     }
 }
 
 /// Plays whole games, and tells what was reached of all there is.
-pub fn games(options: season::Options, out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn games(options: season::SeasonOptions, out: &mut dyn Write) -> Result<Exit, Failure> {
     std::panic::set_hook(Box::new(|_| ()));
     let start = Instant::now();
     match season::run(options) {
         Ok((played, coverage)) => {
             coverage.report().iter().try_for_each(|line| writeln!(out, "{line}"))?;
             writeln!(out, "{played}, {:.0} s", start.elapsed().as_secs_f64())?;
-            Ok(if coverage.ill_drawn.is_empty() { Outcome::Good } else { Outcome::Failed })
+            Ok(if coverage.ill_drawn.is_empty() { Exit::Good } else { Exit::Failed })
         }
         Err(finding) => {
             writeln!(out, "{finding}")?;
-            Ok(Outcome::Failed)
+            Ok(Exit::Failed)
         }
     }
 }
 
-pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Exit, Failure> {
     let path = file.map_or_else(play::usual_flash, Ok)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let device = Device::power_on(BOARDS[0].profile, flash);
@@ -335,7 +335,7 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Outcome, Stop> 
     }
     let warning = Line::said(ENGLISH, Say::Of(&|speech: &mut Speech| device.app().say_damage(speech)));
     say(out, &format!("# warning: {}\n{text}", screen::plain(&warning)))?;
-    Ok(Outcome::Failed)
+    Ok(Exit::Failed)
 }
 
 /// What is told of the results in a flash, the game on the table included.
@@ -343,10 +343,10 @@ pub fn book(
     file: Option<PathBuf>,
     tell: impl Fn(&Session, Vec<journal::Outcome>) -> String,
     out: &mut dyn Write,
-) -> Result<Outcome, Stop> {
+) -> Result<Exit, Failure> {
     let path = file.map_or_else(play::usual_flash, Ok)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
-    let mut book = Book::open(flash).map_err(|error| bad_store(&path, error))?;
+    let mut book = KeptSession::open(flash).map_err(|error| bad_store(&path, error))?;
     let mut state = book.state().map_err(|error| bad_store(&path, error))?;
     state.results.extend(book.session.result());
     let damaged = state.is_damaged();
@@ -355,32 +355,34 @@ pub fn book(
         return say(out, &told);
     }
     say(out, &format!("# warning: part of the flash cannot be read\n{told}"))?;
-    Ok(Outcome::Failed)
+    Ok(Exit::Failed)
 }
 
 /// The sheet of a town that is written down.
-pub fn town(path: &Path, out: &mut dyn Write) -> Result<Outcome, Stop> {
-    let sheet = town::read(&read(path)?).map_err(|error| Stop::Bad(format!("{}:{error}", shown(path))))?;
+pub fn town(path: &Path, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let sheet = town::read(&read(path)?).map_err(|error| Failure::Bad(format!("{}:{error}", shown(path))))?;
     say(out, &town::print(&sheet))
 }
 
-pub fn uf2(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn uf2(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Exit, Failure> {
     for board in boards(only) {
-        let firmware = firmware::release(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
-        let path = uf2::write(board.name, &firmware).map_err(|error| Stop::Bad(format!("{}: {error}", board.name)))?;
+        let firmware = firmware::release(board.name).map_err(|error| Failure::Bad(error.to_string()))?;
+        let path =
+            uf2::write(board.name, &firmware).map_err(|error| Failure::Bad(format!("{}: {error}", board.name)))?;
         writeln!(out, "{}: version {}", shown(&path), firmware.info().version().unwrap_or_default())?;
     }
     say(out, "Hold BOOTSEL, plug the board in, and drop its file on the drive.\n")
 }
 
-pub fn bench(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Outcome, Stop> {
-    let lines = speed::run().map_err(|refusal| Stop::Bad(format!("the bench game was refused: {}", refusal.name())))?;
-    let presses = presses::report().map_err(Stop::Bad)?;
+pub fn bench(only: Option<&'static Board>, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let lines =
+        speed::run().map_err(|refusal| Failure::Bad(format!("the bench game was refused: {}", refusal.name())))?;
+    let presses = presses::report().map_err(Failure::Bad)?;
     say(out, &(lines.join("\n") + "\n\n" + &presses.join("\n") + "\n"))?;
     for board in boards(only) {
         writeln!(out, "\nBoard {}", board.name)?;
-        let lines = board::report(board).map_err(|error| Stop::Bad(error.to_string()))?;
+        let lines = board::report(board).map_err(|error| Failure::Bad(error.to_string()))?;
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
-    Ok(Outcome::Good)
+    Ok(Exit::Good)
 }

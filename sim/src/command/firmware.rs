@@ -23,9 +23,10 @@ pub enum BuildError {
     NoTarget {
         target: &'static str,
     },
-    /// The compiler's own words are on the terminal.
+    /// With the last of what the compiler said.
     Failed {
         what: String,
+        said: String,
     },
     /// What was built cannot be put where it belongs.
     Files {
@@ -45,7 +46,7 @@ impl fmt::Display for BuildError {
             Self::NoTarget { target } => {
                 write!(f, "the Rust target {target} is missing; add it with `rustup target add {target}`")
             }
-            Self::Failed { what } => write!(f, "{what} does not build"),
+            Self::Failed { what, said } => write!(f, "{what} does not build:\n{said}"),
             Self::Files { path, error } => write!(f, "{}: {error}", path.display()),
             Self::Unusable { path, error } => write!(f, "{}: {error}", path.display()),
         }
@@ -109,9 +110,19 @@ pub(crate) fn reproducible(sources: &Path, directory: &Path, target: &'static st
     Ok(cargo)
 }
 
+/// So many lines of what the compiler said are told: its last error, and how many there are.
+const LAST_LINES: usize = 30;
+
 pub(crate) fn succeed(mut cargo: Command, what: &str) -> Result<(), BuildError> {
-    let status = cargo.status().map_err(missing("cargo"))?;
-    if status.success() { Ok(()) } else { Err(BuildError::Failed { what: what.into() }) }
+    // Not on the terminal: a screen of its own may hide it there.
+    let output = cargo.output().map_err(missing("cargo"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = said.lines().collect();
+    let said = lines[lines.len().saturating_sub(LAST_LINES)..].join("\n");
+    Err(BuildError::Failed { what: what.into(), said })
 }
 
 /// Builds the firmware and reads it. Once for each process and board: tests ask often.

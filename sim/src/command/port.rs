@@ -1,33 +1,33 @@
 //! What the console of a device can do, on a flash in a file: the same code on standard input and output.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
-use engine::export::{Chunk, Export, Format};
+use engine::export::{CSV_HEAD, Chunk, Export, Format};
 use engine::input::Key;
-use engine::journal::{Outcome, State};
+use engine::journal::Outcome;
 use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::profile::OLED;
 
-use crate::check::book::Book;
+use crate::check::book::KeptSession;
 use crate::command::args;
-use crate::command::cli::{self, Stop, bad_file, bad_store};
+use crate::command::cli::{self, Failure, bad_file, bad_store};
 use crate::device::flash::Flash;
 use crate::device::port::{backup_in, put_back};
 use crate::device::{Device, screen};
 use crate::front::play;
 
-fn path_of(file: Option<PathBuf>) -> Result<PathBuf, Stop> {
+fn path_of(file: Option<PathBuf>) -> Result<PathBuf, Failure> {
     file.map_or_else(play::usual_flash, Ok)
 }
 
 /// Results, or the game on the table.
-pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+pub fn export(options: &args::ExportArgs, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let path = path_of(options.flash.clone())?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let trouble = |error| bad_store(&path, error);
-    let mut book = Book::open(flash).map_err(trouble)?;
+    let mut book = KeptSession::open(flash).map_err(trouble)?;
     let state = book.state().map_err(trouble)?;
     let damaged = state.is_damaged();
     let mut results = state.results;
@@ -39,27 +39,36 @@ pub fn export(options: &args::Export, out: &mut dyn Write) -> Result<cli::Outcom
             if running.is_none() {
                 return Err(bad_file(&path, format!("no result {number} in it")));
             }
-            write_all(&mut Export::running(options.format, &book.session), &book.session, true, out)?;
+            write_all(
+                &mut Export::running(options.format, &book.session, book.session.desk.settings.language()),
+                &book.session,
+                true,
+                out,
+            )?;
         }
         write_results(options, &path, &mut book, results, out)?;
     } else {
-        let mut running = Export::running(options.format, &book.session);
+        let mut running = Export::running(options.format, &book.session, book.session.desk.settings.language());
         if running.is_none() {
             return Err(bad_file(&path, "no game on the table (--number N or --all for results)"));
         }
         write_all(&mut running, &book.session, true, out)?;
     }
-    Ok(if damaged { cli::warn(&path) } else { cli::Outcome::Good })
+    Ok(if damaged { cli::warn(&path) } else { cli::Exit::Good })
 }
 
 fn write_results(
-    options: &args::Export,
+    options: &args::ExportArgs,
     path: &Path,
-    book: &mut Book,
+    book: &mut KeptSession,
     results: Vec<Outcome>,
     out: &mut dyn Write,
-) -> Result<(), Stop> {
+) -> Result<(), Failure> {
     let array = options.all && options.format == Format::Json;
+    // A table of nothing has a head, too.
+    if options.all && options.format == Format::Csv && results.iter().all(|result| result.told.is_none()) {
+        out.write_all(CSV_HEAD.as_bytes())?;
+    }
     if array {
         writeln!(out, "[")?;
     }
@@ -70,7 +79,7 @@ fn write_results(
         let Outcome { game, told: Some(told) } = result else { continue };
         // Its entries can be told as long as its log is kept.
         let mut session = Session::default();
-        if book.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.state == State::Kept) {
+        if book.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.is_kept()) {
             book.store.open(game, &mut session).map_err(|error| bad_store(path, error))?;
             session.close(false);
         }
@@ -83,12 +92,12 @@ fn write_results(
 }
 
 /// With the head of a table, or without it.
-fn write_all(export: &mut Option<Export>, session: &Session, head: bool, out: &mut dyn Write) -> Result<(), Stop> {
+fn write_all(export: &mut Option<Export>, session: &Session, head: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(export) = export else { return Ok(()) };
     let (mut chunk, mut first, mut more) = (Chunk::new(), true, true);
     while more {
         more = export.next(session, ENGLISH, &mut chunk);
-        if head || !first || !chunk.starts_with("number,") {
+        if head || !first || chunk != CSV_HEAD {
             out.write_all(chunk.as_bytes())?;
         }
         first = false;
@@ -103,21 +112,21 @@ fn told(device: &mut Device, line: &str) -> String {
 }
 
 /// All that is stored, as lines of text.
-pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let path = path_of(file)?;
     let flash = Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
-    let damaged = Book::open(Flash::of(flash.bytes().to_vec())).and_then(|mut book| book.state());
+    let damaged = KeptSession::open(Flash::of(flash.bytes().to_vec())).and_then(|mut book| book.state());
     let damaged = damaged.map_err(|error| bad_store(&path, error))?.is_damaged();
     let lines = told(&mut Device::power_on(&OLED, flash), "backup");
     if let Some(reason) = lines.strip_prefix("! ") {
         return Err(bad_file(&path, reason.trim_end()));
     }
     cli::say(out, &lines)?;
-    Ok(if damaged { cli::warn(&path) } else { cli::Outcome::Good })
+    Ok(if damaged { cli::warn(&path) } else { cli::Exit::Good })
 }
 
 /// Takes a backup back; all of it, or nothing happens.
-pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let lines = cli::read(backup)?;
     let lines = backup_in(&lines).map_err(|reason| bad_file(backup, reason))?;
     let path = path_of(file)?;
@@ -131,18 +140,37 @@ pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Res
 /// A longer line is taken in pieces, as a cable would bring it.
 const PIECE: u64 = 64 << 10;
 
-/// The console on standard input and output. What asks for a key is shown, and the next line is the key.
-pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<cli::Outcome, Stop> {
+fn say_answer(answer: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(String::from_utf8_lossy(answer).replace('\r', "").as_bytes())
+}
+
+/// The console on standard input and output; for somebody who has typed it, with a greeting and prompts. What asks for a key
+/// is shown, and the next line is the key.
+pub fn console(
+    file: Option<PathBuf>,
+    typed: bool,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<cli::Exit, Failure> {
     let path = path_of(file)?;
     // A name that is mistyped must not become a new flash.
     Flash::read_image(&path).map_err(|error| bad_file(&path, error))?;
     let flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
     let mut device = Device::power_on(&OLED, flash);
     let mut line = Vec::new();
+    if typed {
+        // The terminal shows itself what is typed.
+        device.open_port(false);
+        say_answer(&device.host(b""), out)?;
+    }
     loop {
+        if typed {
+            write!(out, "> ")?;
+            out.flush()?;
+        }
         line.clear();
         if (&mut *input).take(PIECE).read_until(b'\n', &mut line)? == 0 {
-            return Ok(cli::Outcome::Good);
+            return Ok(cli::Exit::Good);
         }
         let answer = if device.is_asked() {
             match line.trim_ascii() {
@@ -153,7 +181,7 @@ pub fn console(file: Option<PathBuf>, input: &mut dyn BufRead, out: &mut dyn Wri
         } else {
             device.host(&line)
         };
-        out.write_all(String::from_utf8_lossy(&answer).replace('\r', "").as_bytes())?;
+        say_answer(&answer, out)?;
         if device.is_asked() {
             for line in screen::lines(&device.view()) {
                 writeln!(out, "| {line}")?;

@@ -2,7 +2,7 @@
 
 /// A line of help for every subcommand, and its options.
 #[derive(Debug)]
-pub struct Topic {
+pub struct HelpTopic {
     pub name: &'static str,
     pub about: &'static str,
     pub example: &'static str,
@@ -10,8 +10,8 @@ pub struct Topic {
     pub options: &'static str,
 }
 
-pub static TOPICS: [Topic; 17] = [
-    Topic {
+pub static TOPICS: [HelpTopic; 17] = [
+    HelpTopic {
         name: "play",
         about: "Shows the device, in a window or in the terminal. Closing it is pulling the plug: it resumes.",
         example: "sim play --board pico-display",
@@ -25,7 +25,7 @@ pub static TOPICS: [Topic; 17] = [
   help and Backspace for undo, or press ? and u. Tab changes the board. In the terminal, q quits.
 ",
     },
-    Topic {
+    HelpTopic {
         name: "script",
         about: "Plays scenarios: keys, and the screens they must lead to.",
         example: "sim script tests/scenarios/*.scn",
@@ -41,14 +41,14 @@ pub static TOPICS: [Topic; 17] = [
   written to `failed` beside it.
 ",
     },
-    Topic {
+    HelpTopic {
         name: "vectors",
         about: "Runs rule vectors; the game is named by the first part of the file's name.",
         example: "sim vectors tests/vectors/*.tsv",
         usage: "sim vectors FILE.tsv...",
         options: "",
     },
-    Topic {
+    HelpTopic {
         name: "shot",
         about: "Writes a picture of the screen: of a scenario's end, of a flash, or of the power-on screen.",
         example: "sim shot --out table.png --flash FILE --device",
@@ -61,7 +61,7 @@ pub static TOPICS: [Topic; 17] = [
   --scale N          N x N pixels for each pixel of the display
 ",
     },
-    Topic {
+    HelpTopic {
         name: "walk",
         about: "Presses random keys, or plays whole games; after each key nothing is lost, wrong or ill drawn.",
         example: "sim walk --seed 1 --keys 100000",
@@ -74,28 +74,28 @@ pub static TOPICS: [Topic; 17] = [
                 that fits no other game will do: town for railtown
 ",
     },
-    Topic {
+    HelpTopic {
         name: "log",
         about: "Prints the game in a flash: every entry in words, and the whole as a vector to run again.",
         example: "sim log FILE > any_log.tsv",
         usage: "sim log [FILE]",
         options: "  FILE   a flash; without one, that of your data directory\n",
     },
-    Topic {
+    HelpTopic {
         name: "results",
         about: "Prints the games in a flash that were played to their end.",
         example: "sim results FILE",
         usage: "sim results [FILE]",
         options: "  FILE   a flash; without one, that of your data directory\n",
     },
-    Topic {
+    HelpTopic {
         name: "records",
         about: "Prints what the results in a flash come to, for each game and for each player.",
         example: "sim records FILE",
         usage: "sim records [FILE]",
         options: "  FILE   a flash; without one, that of your data directory\n",
     },
-    Topic {
+    HelpTopic {
         name: "export",
         about: "Prints a result or the game on the table for other programs: text, CSV, JSON, a BG Stats link.",
         example: "sim export --number 12 --format csv",
@@ -106,21 +106,21 @@ pub static TOPICS: [Topic; 17] = [
   --all        all results, one after the other; as JSON they are a list
 ",
     },
-    Topic {
+    HelpTopic {
         name: "backup",
         about: "Prints all that is stored in a flash, as lines of text to keep.",
         example: "sim backup FILE > games.backup",
         usage: "sim backup [FILE]",
         options: "  FILE   a flash; without one, that of your data directory\n",
     },
-    Topic {
+    HelpTopic {
         name: "restore",
         about: "Takes such a backup back, of a device or of the simulator. It replaces everything, or nothing.",
         example: "sim restore games.backup --flash FILE",
         usage: "sim restore BACKUP [--flash FILE]",
         options: "  --flash FILE   a flash; without one, that of your data directory\n",
     },
-    Topic {
+    HelpTopic {
         name: "console",
         about: "The console that a device has on its cable, on standard input and output.",
         example: "echo stats | sim console FILE",
@@ -131,14 +131,14 @@ pub static TOPICS: [Topic; 17] = [
   `select`, or anything else for Back.
 ",
     },
-    Topic {
+    HelpTopic {
         name: "town",
         about: "Scores a whole Rail Town that is written down in a file.",
         example: "sim town tests/towns/example.town",
         usage: "sim town FILE",
         options: "",
     },
-    Topic {
+    HelpTopic {
         name: "emulate",
         about: "Shows the real firmware in an emulated RP2040, in a window or in the terminal.",
         example: "sim emulate --board pico-display",
@@ -151,14 +151,14 @@ pub static TOPICS: [Topic; 17] = [
   Builds the firmware first, if it is not up to date. The journal is empty at every start.
 ",
     },
-    Topic {
+    HelpTopic {
         name: "uf2",
         about: "Builds the firmware and writes the files to drop on the drive of a board; says where they are.",
         example: "sim uf2 --board pico-oled",
         usage: "sim uf2 [--board NAME]",
         options: "  --board NAME   only for this board; otherwise for every board\n",
     },
-    Topic {
+    HelpTopic {
         name: "web",
         about: "Builds the device as a web page and serves it on this machine, or writes it to a folder.",
         example: "sim web --out site",
@@ -171,7 +171,7 @@ pub static TOPICS: [Topic; 17] = [
   Needs nothing but rustup, which adds the target wasm32-unknown-unknown the first time. Opens nothing by itself.
 ",
     },
-    Topic {
+    HelpTopic {
         name: "bench",
         about: "Measures, and says how each number was obtained. Build with --release for numbers that count.",
         example: "sim bench",
@@ -186,14 +186,14 @@ pub static TOPICS: [Topic; 17] = [
 /// The text of `sim --help` or `sim SUBCOMMAND --help`.
 pub fn help(name: Option<&str>) -> String {
     if let Some(topic) = TOPICS.iter().find(|topic| Some(topic.name) == name) {
-        let Topic { about, example, usage, options, .. } = topic;
+        let HelpTopic { about, example, usage, options, .. } = topic;
         return format!("{about}\n\nUsage: {usage}\nExample: {example}\n\n{options}").trim_end().to_string() + "\n";
     }
     let mut text = String::from(
         "Stationmaster on a desktop: a scorekeeper for tram and railway board games, and its test bench.\n\n\
          Usage: sim [SUBCOMMAND] [OPTIONS]\n\n",
     );
-    for Topic { name, about, example, .. } in &TOPICS {
+    for HelpTopic { name, about, example, .. } in &TOPICS {
         text += &format!("  {name:<8} {about}\n           {example}\n");
     }
     text + "\nWithout a subcommand, `sim` plays. `sim SUBCOMMAND --help` lists its options; `sim --version` tells which one \

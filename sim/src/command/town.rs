@@ -15,20 +15,20 @@
 
 use std::fmt::Write;
 
-use engine::games::town::{Effect, Landmark, Plan, Rail, Score, Sheet, read_sheet};
+use engine::games::town::{Effect, Landmark, Plan, Rail, Score, TownSheet, read_sheet};
 use engine::kit::Line;
 use engine::text::ENGLISH;
 
 use crate::check::excerpt::one_line;
-use crate::check::vectors::Malformed;
+use crate::check::vectors::NoVector;
 
 /// Reads a town; the error names the line that makes no sense.
-pub fn read(text: &str) -> Result<Sheet, Malformed> {
-    let mut sheet = Sheet::default();
+pub fn read(text: &str) -> Result<TownSheet, NoVector> {
+    let mut sheet = TownSheet::default();
     let mut seen: Vec<&str> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let item = line.split('#').next().unwrap_or_default().trim();
-        let malformed = |reason: String| Malformed { line: number, reason: one_line(&reason) };
+        let malformed = |reason: String| NoVector { line: number, reason: one_line(&reason) };
         if item.is_empty() || item == "town" {
             continue;
         }
@@ -43,11 +43,11 @@ pub fn read(text: &str) -> Result<Sheet, Malformed> {
             return Err(malformed(format!("the line has a plan `{}` already", effect.key())));
         }
     }
-    if seen.is_empty() { Err(Malformed { line: 1, reason: "no town in it".into() }) } else { Ok(sheet) }
+    if seen.is_empty() { Err(NoVector { line: 1, reason: "no town in it".into() }) } else { Ok(sheet) }
 }
 
 /// A No Duplicates card that lies beside a line twice.
-fn twice(sheet: &Sheet) -> Option<Effect> {
+fn twice(sheet: &TownSheet) -> Option<Effect> {
     Rail::ALL.into_iter().find_map(|rail| {
         let effects = || sheet.plans(rail).iter().map(|plan| plan.effect).filter(|effect| !effect.may_repeat());
         effects().find(|effect| effects().filter(|other| other == effect).count() > 1)
@@ -55,7 +55,7 @@ fn twice(sheet: &Sheet) -> Option<Effect> {
 }
 
 /// The score sheet as lines of text.
-pub fn print(sheet: &Sheet) -> String {
+pub fn print(sheet: &TownSheet) -> String {
     let score = sheet.score();
     let mut out = String::new();
     for rail in Rail::ALL {
@@ -88,7 +88,7 @@ pub fn print(sheet: &Sheet) -> String {
     out
 }
 
-fn plan_line(sheet: &Sheet, score: &Score, rail: Rail, index: usize, plan: Plan) -> String {
+fn plan_line(sheet: &TownSheet, score: &Score, rail: Rail, index: usize, plan: Plan) -> String {
     let landmarks: Vec<&str> =
         Landmark::ALL.into_iter().filter(|l| plan.landmarks & l.bit() != 0).map(Landmark::key).collect();
     let name = format!("{} {}", plan.effect.key(), landmarks.join(","));

@@ -9,7 +9,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::command::firmware;
-use crate::emulator::{FLASH_SIZE, Firmware, PAGE_SIZE, Segment};
+use crate::emulator::{FLASH_SIZE, Firmware, LoadSegment, PAGE_SIZE};
 
 pub const BLOCK: usize = 512;
 pub const MAGIC_START: [u32; 2] = [0x0a32_4655, 0x9e5d_5157];
@@ -42,7 +42,7 @@ pub fn encode(firmware: &Firmware) -> Vec<u8> {
 
 /// Whole pages by their offsets, without a gap: the boot ROM erases whole sectors, and what lies in a gap would be what was
 /// there before, or not, as the drive happens to be written.
-fn pages(segments: &[Segment]) -> BTreeMap<usize, [u8; PAGE_SIZE]> {
+fn pages(segments: &[LoadSegment]) -> BTreeMap<usize, [u8; PAGE_SIZE]> {
     let begin = segments.iter().map(|segment| segment.offset / PAGE_SIZE).min().unwrap_or(0);
     let end =
         segments.iter().map(|segment| (segment.offset + segment.bytes.len()).div_ceil(PAGE_SIZE)).max().unwrap_or(0);
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn gaps_are_filled() {
-        let segment = |offset: usize, bytes: &[u8]| Segment { offset, bytes: bytes.to_vec() };
+        let segment = |offset: usize, bytes: &[u8]| LoadSegment { offset, bytes: bytes.to_vec() };
         let pages = pages(&[segment(256, &[1; 10]), segment(3 * 256 + 255, &[2, 3])]);
         assert_eq!(pages.keys().copied().collect::<Vec<_>>(), [256, 512, 768, 1024]);
         assert_eq!(pages.get(&512), Some(&[ERASED; PAGE_SIZE]));

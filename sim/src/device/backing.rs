@@ -17,10 +17,10 @@ pub struct Backing {
 
 /// What befell the file; whoever opened it can ask when the device is gone.
 #[derive(Clone, Debug, Default)]
-pub struct Fate(Arc<Mutex<Option<Trouble>>>);
+pub struct Fate(Arc<Mutex<Option<FileTrouble>>>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum FileTrouble {
     /// It was removed or changed. Nothing is lost.
     WrittenAnew,
     /// It was removed or changed, and what was entered since is nowhere but on the screen.
@@ -30,18 +30,18 @@ pub enum Trouble {
 }
 
 impl Fate {
-    pub fn trouble(&self) -> Option<Trouble> {
+    pub fn trouble(&self) -> Option<FileTrouble> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn set(&self, trouble: Trouble) {
+    fn set(&self, trouble: FileTrouble) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble);
     }
 
     /// What was refused was written elsewhere.
     fn forgive(&self) {
         let mut trouble = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        trouble.take_if(|trouble| matches!(trouble, Trouble::Refused(_)));
+        trouble.take_if(|trouble| matches!(trouble, FileTrouble::Refused(_)));
     }
 }
 
@@ -87,7 +87,7 @@ impl Backing {
         let written = written.and_then(|()| file.sync_data());
         match &written {
             Ok(()) => self.fate.forgive(),
-            Err(error) => self.fate.set(Trouble::Refused(error.to_string())),
+            Err(error) => self.fate.set(FileTrouble::Refused(error.to_string())),
         }
         written
     }
@@ -113,8 +113,8 @@ impl Backing {
         let written = file.rewind().and_then(|()| file.write_all(image)).and_then(|()| file.set_len(SIZE as u64));
         let written = written.and_then(|()| file.sync_data());
         self.fate.set(match &written {
-            Ok(()) => Trouble::WrittenAnew,
-            Err(error) => Trouble::Lost(error.to_string()),
+            Ok(()) => FileTrouble::WrittenAnew,
+            Err(error) => FileTrouble::Lost(error.to_string()),
         });
         written
     }
@@ -130,12 +130,12 @@ impl Backing {
         match create() {
             Ok(file) => {
                 self.file = file;
-                self.fate.set(Trouble::WrittenAnew);
+                self.fate.set(FileTrouble::WrittenAnew);
                 Ok(())
             }
             Err(error) => {
                 let error: io::Error = error;
-                self.fate.set(Trouble::Lost(error.to_string()));
+                self.fate.set(FileTrouble::Lost(error.to_string()));
                 Err(error)
             }
         }

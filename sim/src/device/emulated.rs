@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 
-use crate::check::script::{Album, Press, Script, Target};
+use crate::check::script::{Album, Script, Target, Touch};
 use crate::check::target::Simulated;
 use crate::device::TAP;
 use crate::device::board;
@@ -14,7 +14,7 @@ use crate::device::flash;
 use crate::device::picture::Picture;
 #[cfg(unix)]
 use crate::device::serial::Serial;
-use crate::emulator::{Board, Controller, DisplayCounts, FLASH_SIZE, Fault, Firmware, Fitted, Flash, Glass, Torn};
+use crate::emulator::{Board, Chip, DisplayCounts, FLASH_SIZE, Firmware, Fitted, Flash, Glass, Halt, Torn};
 
 /// What the firmware calls the pins of the keys.
 const LABELS: [(Key, &str); 4] = [(Key::Up, "Up"), (Key::Down, "Down"), (Key::Select, "Select"), (Key::Back, "Back")];
@@ -28,7 +28,7 @@ impl board::Board {
     /// What the emulated board has to look at.
     pub fn display(&self) -> Fitted {
         match self.profile.width {
-            _ if self.profile.mono => Fitted::Oled(Controller::Ssd1306),
+            _ if self.profile.mono => Fitted::Oled(Chip::Ssd1306),
             240 => Fitted::Colour(Glass::INCH_1_14),
             _ => Fitted::Colour(Glass::INCH_2_0),
         }
@@ -42,7 +42,7 @@ pub struct Emulated {
     firmware: Firmware,
     fitted: Fitted,
     /// What stopped the board. From then on nothing moves.
-    fault: Option<Fault>,
+    fault: Option<Halt>,
     /// For contacts that bounce; every movement of a key takes the next seed.
     bounce: Option<u64>,
     /// What the display looked like when somebody last asked whether it has changed.
@@ -98,7 +98,7 @@ impl Emulated {
         self.board.flash().bytes().get(store_range(&self.firmware)).unwrap_or_default()
     }
 
-    /// The same firmware is dropped on the drive that [`Fault::UsbBoot`] has left behind.
+    /// The same firmware is dropped on the drive that [`Halt::UsbBoot`] has left behind.
     pub fn update(&mut self) {
         self.fault = None;
         self.board.restart_after_update(false);
@@ -140,7 +140,7 @@ impl Emulated {
     }
 
     /// What stopped the board, if anything did.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&Halt> {
         self.fault.as_ref()
     }
 
@@ -196,7 +196,7 @@ impl Emulated {
         self.run_until(self.now() + time);
     }
 
-    fn note(&mut self, result: Result<(), Fault>) {
+    fn note(&mut self, result: Result<(), Halt>) {
         if let Err(fault) = result {
             self.fault.get_or_insert(fault);
         }
@@ -205,7 +205,7 @@ impl Emulated {
     /// Runs until there is something to see, and it is complete.
     fn boot(&mut self) {
         match self.board.run_until(|board| board.brightness() > 0, BOOT) {
-            Ok(_) | Err(Fault::TimedOut { .. }) => self.settle(),
+            Ok(_) | Err(Halt::TimedOut { .. }) => self.settle(),
             Err(fault) => self.note(Err(fault)),
         }
     }
@@ -284,11 +284,11 @@ fn put_store(flash: &mut Flash, firmware: &Firmware, store: &[u8]) {
 }
 
 impl Target for Emulated {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         match press {
-            Press::Tap => self.tap(key),
-            Press::Hold(times) => self.hold(key, times),
-            Press::For(time) => self.press_for(key, time),
+            Touch::Tap => self.tap(key),
+            Touch::Hold(times) => self.hold(key, times),
+            Touch::For(time) => self.press_for(key, time),
         }
         // A picture may be taken next.
         self.settle();
@@ -308,7 +308,7 @@ impl Target for Emulated {
     }
 
     fn is_off(&mut self) -> bool {
-        self.fault == Some(Fault::PowerCut)
+        self.fault == Some(Halt::PowerCut)
     }
 
     fn stored(&mut self) -> Vec<u8> {

@@ -20,7 +20,7 @@ pub struct Flash {
     bytes: Vec<u8>,
     backing: Option<Backing>,
     /// When the power will fail.
-    cut: Option<Cut>,
+    cut: Option<PowerCut>,
     /// It has failed: nothing works until the flash is powered again.
     off: bool,
     /// How many bytes were programmed or erased to something else: the scale on which cuts are placed.
@@ -52,7 +52,7 @@ impl Operation {
     }
 
     /// Does it, or as much of it as the power lasts for.
-    pub fn apply(&self, image: &mut [u8], cut: Option<Cut>) {
+    pub fn apply(&self, image: &mut [u8], cut: Option<PowerCut>) {
         let place = &mut image[self.at..self.at + self.bytes.len()];
         match cut {
             None => place.copy_from_slice(&self.bytes),
@@ -63,7 +63,7 @@ impl Operation {
 
 /// A power failure as soon as so many more bytes have changed. Those that an operation leaves as they are do not count.
 #[derive(Clone, Copy, Debug)]
-pub struct Cut {
+pub struct PowerCut {
     pub after: u64,
     pub torn: Torn,
 }
@@ -81,10 +81,6 @@ pub enum Torn {
 pub enum FlashError {
     /// Outside the array, or not on a sector boundary.
     Range,
-    /// A bit would have to go from 0 to 1 without an erase.
-    NotErased {
-        address: usize,
-    },
     File(io::Error),
     /// The power is off.
     PowerCut,
@@ -94,7 +90,7 @@ impl NorFlashError for FlashError {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
             Self::Range => NorFlashErrorKind::OutOfBounds,
-            _ => NorFlashErrorKind::Other,
+            Self::File(_) | Self::PowerCut => NorFlashErrorKind::Other,
         }
     }
 }
@@ -169,7 +165,7 @@ impl Flash {
     }
 
     /// Powers the flash (again), for good or until the cut.
-    pub fn power(&mut self, cut: Option<Cut>) {
+    pub fn power(&mut self, cut: Option<PowerCut>) {
         self.cut = cut;
         self.off = false;
     }
@@ -206,7 +202,7 @@ impl Flash {
                 tear(&mut self.bytes[range], cut, new);
                 return Err(FlashError::PowerCut);
             }
-            Some(cut) => self.cut = Some(Cut { after: cut.after - changed, ..cut }),
+            Some(cut) => self.cut = Some(PowerCut { after: cut.after - changed, ..cut }),
             None => (),
         }
         self.changed += changed;
@@ -240,7 +236,7 @@ impl Flash {
 }
 
 /// As much of a change as the power lasts for.
-fn tear(place: &mut [u8], cut: Cut, new: impl Fn(usize) -> u8) {
+fn tear(place: &mut [u8], cut: PowerCut, new: impl Fn(usize) -> u8) {
     let mut rng = match cut.torn {
         Torn::Prefix => None,
         Torn::Random(seed) => {

@@ -45,7 +45,7 @@ impl Clockwork for Device {
 /// `F` tells fingers apart: two keys of the keyboard may press the same key of the device. `now` is the time of whoever
 /// owns this, and never goes back.
 #[derive(Debug)]
-pub struct Live<F, M> {
+pub struct LiveDevice<F, M> {
     pub device: M,
     /// A tap takes its time at once, so the device's clock may have been put forward.
     ahead: Duration,
@@ -57,7 +57,7 @@ pub struct Live<F, M> {
 /// A contact that stays this long counts.
 const STEADY: Duration = DEBOUNCE.saturating_mul(2);
 
-impl<F: PartialEq, M: Clockwork> Live<F, M> {
+impl<F: PartialEq, M: Clockwork> LiveDevice<F, M> {
     pub fn new(device: M) -> Self {
         Self { device, ahead: Duration::ZERO, fingers: Vec::new(), edge: Duration::ZERO }
     }
@@ -132,11 +132,11 @@ mod tests {
 
     const NOW: Duration = Duration::ZERO;
 
-    fn live() -> Live<u8, Device> {
-        Live::new(Device::power_on(BOARDS[0].profile, Flash::default()))
+    fn live() -> LiveDevice<u8, Device> {
+        LiveDevice::new(Device::power_on(BOARDS[0].profile, Flash::default()))
     }
 
-    fn cursor(live: &Live<u8, Device>) -> usize {
+    fn cursor(live: &LiveDevice<u8, Device>) -> usize {
         match live.device.view() {
             engine::ui::View::List(list) => list.cursor,
             other => panic!("{other:?}"),

@@ -9,6 +9,7 @@ pub mod image;
 pub mod live;
 pub mod picture;
 pub mod port;
+pub mod read;
 pub mod screen;
 #[cfg(all(unix, feature = "desktop"))]
 pub mod serial;
@@ -16,7 +17,7 @@ pub mod serial;
 use std::time::Duration;
 
 use engine::app::{App, Light};
-use engine::driver::Way;
+use engine::driver::Beginning;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
 use engine::kit::Language;
 use engine::store::{Store, StoreError};
@@ -48,7 +49,7 @@ impl Device {
         #[allow(clippy::expect_used)] // The range is constant.
         let mut store = Store::new(flash, 0..SIZE as u32).expect("a range of whole sectors");
         let mut app = App::new(profile);
-        if let Err(error) = app.boot(&mut store, Way::On) {
+        if let Err(error) = app.boot(&mut store, Beginning::On) {
             app.fail(error);
         }
         let mut device = Self {

@@ -34,10 +34,10 @@ impl Device {
         std::mem::take(&mut self.port.answered)
     }
 
-    /// Somebody opens the port at a terminal: a greeting, and from now on what is sent comes back.
-    pub fn open_port(&mut self) {
+    /// Somebody opens the port at a terminal: a greeting, and with `echo` what is sent comes back from now on.
+    pub fn open_port(&mut self, echo: bool) {
         self.unplug();
-        self.port.console = Console::new(true);
+        self.port.console = Console::new(echo);
         self.port.console.open(&mut self.app);
     }
 

@@ -1,8 +1,8 @@
 //! A view as plain text: what tests expect and what logs show. The same for every display.
 
-use engine::kit::{Colour, Entry, Look, spell};
+use engine::kit::{Colour, ListRow, Look, spell};
 use engine::ui::View;
-use engine::ui::view::{Bar, Bars, Chart, Dial, Head, Ladder, List, Note, Preview, Rung, Sheet, Value};
+use engine::ui::view::{Bar, Bars, Chart, Dial, DialValue, Head, Ladder, List, Note, Preview, Rung, Sheet};
 
 /// Text with badges as `(B)` and icons as their signs, in its longest form.
 pub fn plain(text: &str) -> String {
@@ -52,7 +52,7 @@ fn bar(bar: &Bar) -> String {
 }
 
 fn of_list(list: &List) -> Vec<String> {
-    let row = |(index, item): (usize, Entry<()>)| {
+    let row = |(index, item): (usize, ListRow<()>)| {
         let cursor = if index == list.cursor { ">" } else { " " };
         format!("{cursor} {}", pair(&plain(item.left), &plain(item.right)))
     };
@@ -96,11 +96,11 @@ fn of_ladder(ladder: &Ladder) -> Vec<String> {
 
 fn of_dial(dial: &Dial) -> Vec<String> {
     let value = match &dial.value {
-        Value::Number(number) => number.to_string(),
-        Value::Letter(letter) => letter.to_string(),
-        Value::Word(words, _) => plain(words),
+        DialValue::Number(number) => number.to_string(),
+        DialValue::Letter(letter) => letter.to_string(),
+        DialValue::Word(words, _) => plain(words),
     };
-    let icon = dial.icon.filter(|_| !matches!(dial.value, Value::Word(..))).map_or("", |icon| icon.sign());
+    let icon = dial.icon.filter(|_| !matches!(dial.value, DialValue::Word(..))).map_or("", |icon| icon.sign());
     let scale = dial.scale.as_ref().map_or(String::new(), |scale| {
         let barred: String = scale.barred.iter().map(|barred| format!(" x{barred}")).collect();
         format!(" ({} to {}{barred})", scale.min, scale.max)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::firmware::Segment;
+use super::firmware::LoadSegment;
 
 const XIP_BASE: u32 = 0x1000_0000;
 /// The header lies within so many bytes of the start of the program, which boot2 precedes.
@@ -26,7 +26,7 @@ pub struct BinaryInfo {
 }
 
 impl BinaryInfo {
-    pub(super) fn read(segments: &[Segment]) -> Self {
+    pub(super) fn read(segments: &[LoadSegment]) -> Self {
         Image(segments).info().unwrap_or_default()
     }
 
@@ -55,7 +55,7 @@ impl BinaryInfo {
 }
 
 /// The contents of the flash, by address.
-struct Image<'a>(&'a [Segment]);
+struct Image<'a>(&'a [LoadSegment]);
 
 impl Image<'_> {
     fn info(&self) -> Option<BinaryInfo> {
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn an_image_without_a_table_says_nothing() {
-        let segments = [Segment { offset: 0, bytes: vec![0xf2; 0x400] }];
+        let segments = [LoadSegment { offset: 0, bytes: vec![0xf2; 0x400] }];
         assert_eq!(BinaryInfo::read(&segments), BinaryInfo::default());
     }
 
@@ -114,7 +114,7 @@ mod tests {
         let words = header.into_iter().chain(entries).chain(name).chain(pin);
         let mut bytes: Vec<u8> = words.flat_map(u32::to_le_bytes).collect();
         bytes.extend(b"abc\0key\0");
-        let info = BinaryInfo::read(&[Segment { offset: 0x100, bytes }]);
+        let info = BinaryInfo::read(&[LoadSegment { offset: 0x100, bytes }]);
         assert_eq!((info.name(), info.pin("key"), info.board()), (Some("abc"), Some(17), None));
     }
 }

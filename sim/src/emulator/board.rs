@@ -4,13 +4,13 @@ use std::fmt;
 use std::time::Duration;
 
 use super::bootrom::RomStop;
-use super::bus::{SocBus, Trouble};
+use super::bus::{BusTrouble, SocBus};
 use super::display::{Display, Fitted};
-use super::fault::{Fault, Report};
+use super::fault::{FaultReport, Halt};
 use super::firmware::Firmware;
 use super::flash::Flash;
-use super::machine::{Machine, Mishap, Stop};
-use super::profile::{Cost, Profile};
+use super::machine::{Machine, MachineStop, Mishap};
+use super::profile::{Cost, Samples};
 use super::rng::Rng;
 use super::rtt::Rtt;
 use super::usb::Host;
@@ -138,7 +138,7 @@ impl Board {
     }
 
     /// Lets the firmware run for some time.
-    pub fn run_for(&mut self, time: Duration) -> Result<(), Fault> {
+    pub fn run_for(&mut self, time: Duration) -> Result<(), Halt> {
         let end = self.now().saturating_add(time);
         while self.now() < end {
             self.advance(end, u64::MAX)?;
@@ -146,8 +146,8 @@ impl Board {
         Ok(())
     }
 
-    /// Lets the firmware run until `done` says so; takes the time that this took. [`Fault::TimedOut`] after `limit`.
-    pub fn run_until(&mut self, mut done: impl FnMut(&Self) -> bool, limit: Duration) -> Result<Duration, Fault> {
+    /// Lets the firmware run until `done` says so; takes the time that this took. [`Halt::TimedOut`] after `limit`.
+    pub fn run_until(&mut self, mut done: impl FnMut(&Self) -> bool, limit: Duration) -> Result<Duration, Halt> {
         let start = self.now();
         let end = start.saturating_add(limit);
         loop {
@@ -155,15 +155,15 @@ impl Board {
                 return Ok(self.now() - start);
             }
             if self.now() >= end {
-                return Err(Fault::TimedOut { limit, report: self.report(false) });
+                return Err(Halt::TimedOut { limit, report: self.report(false) });
             }
             self.advance(end, POLL_CYCLES)?;
         }
     }
 
-    fn advance(&mut self, end: Duration, budget: u64) -> Result<(), Fault> {
+    fn advance(&mut self, end: Duration, budget: u64) -> Result<(), Halt> {
         if self.power_cut {
-            return Err(Fault::PowerCut);
+            return Err(Halt::PowerCut);
         }
         self.machine.run(end, budget).map_err(|stop| self.fault(stop))
     }
@@ -179,7 +179,7 @@ impl Board {
     }
 
     /// Moves a key as a real contact does: it bounces for up to a few milliseconds, by `seed`, before it settles.
-    pub fn bounce_key(&mut self, pin: u8, down: bool, seed: u64) -> Result<(), Fault> {
+    pub fn bounce_key(&mut self, pin: u8, down: bool, seed: u64) -> Result<(), Halt> {
         let mut rng = Rng::new(seed);
         for _ in 0..rng.below(MAX_BOUNCES + 1) {
             for level in [down, !down] {
@@ -193,7 +193,7 @@ impl Board {
     }
 
     /// Presses a key for `hold` and lets it go, bouncing by `seed` both ways. Returns at the release.
-    pub fn press(&mut self, pin: u8, hold: Duration, seed: u64) -> Result<(), Fault> {
+    pub fn press(&mut self, pin: u8, hold: Duration, seed: u64) -> Result<(), Halt> {
         self.bounce_key(pin, true, seed)?;
         self.run_for(hold)?;
         self.bounce_key(pin, false, seed.wrapping_add(1))
@@ -263,7 +263,7 @@ impl Board {
         self.machine.inject(mishap);
     }
 
-    /// Whether a HardFault ends the run with [`Fault::HardFault`], as it does by default, or runs the firmware's own
+    /// Whether a HardFault ends the run with [`Halt::HardFault`], as it does by default, or runs the firmware's own
     /// handler.
     pub fn stop_at_hard_fault(&mut self, stop: bool) {
         self.machine.stops_at_hard_fault = stop;
@@ -315,7 +315,7 @@ impl Board {
 
     /// From now on it is noted what every function costs, until [`Self::take_profile`].
     pub fn start_profile(&mut self) {
-        self.machine.profile = Some(Profile::default());
+        self.machine.profile = Some(Samples::default());
     }
 
     /// The functions that have run since [`Self::start_profile`], the dearest first.
@@ -333,9 +333,9 @@ impl Board {
         }
     }
 
-    fn report(&self, in_handler: bool) -> Box<Report> {
+    fn report(&self, in_handler: bool) -> Box<FaultReport> {
         let registers = if in_handler { self.machine.stacked_registers() } else { self.machine.registers() };
-        Box::new(Report {
+        Box::new(FaultReport {
             at: self.now(),
             registers,
             function: self.firmware.function_at(registers.pc()).map(str::to_owned),
@@ -344,30 +344,32 @@ impl Board {
         })
     }
 
-    fn fault(&mut self, stop: Stop) -> Fault {
+    fn fault(&mut self, stop: MachineStop) -> Halt {
         // The last words before a fault may still be in the target's buffer.
         self.machine.bus.settle();
         match stop {
-            Stop::NotBootable => Fault::NotBootable,
-            Stop::HardFault => Fault::HardFault(self.report(true)),
-            Stop::Lockup => Fault::Lockup(self.report(false)),
-            Stop::StackOverflow => Fault::StackOverflow(self.report(false)),
-            Stop::ExecutedFromXipWhileOff { pc } => Fault::ExecutedFromXipWhileOff { pc, report: self.report(false) },
-            Stop::Bus(Trouble::ReadFromXipWhileOff { address }) => {
-                Fault::ReadFromXipWhileOff { address, report: self.report(false) }
+            MachineStop::NotBootable => Halt::NotBootable,
+            MachineStop::HardFault => Halt::HardFault(self.report(true)),
+            MachineStop::Lockup => Halt::Lockup(self.report(false)),
+            MachineStop::StackOverflow => Halt::StackOverflow(self.report(false)),
+            MachineStop::ExecutedFromXipWhileOff { pc } => {
+                Halt::ExecutedFromXipWhileOff { pc, report: self.report(false) }
             }
-            Stop::Bus(Trouble::Unmodelled(what)) => {
-                Fault::Unmodelled { what: what.to_owned(), report: self.report(false) }
+            MachineStop::Bus(BusTrouble::ReadFromXipWhileOff { address }) => {
+                Halt::ReadFromXipWhileOff { address, report: self.report(false) }
             }
-            Stop::Rom(RomStop::PowerCut) => {
+            MachineStop::Bus(BusTrouble::Unmodelled(what)) => {
+                Halt::Unmodelled { what: what.to_owned(), report: self.report(false) }
+            }
+            MachineStop::Rom(RomStop::PowerCut) => {
                 self.power_cut = true;
-                Fault::PowerCut
+                Halt::PowerCut
             }
-            Stop::Rom(RomStop::UsbBoot) => Fault::UsbBoot,
-            Stop::Rom(RomStop::BadFlashCall { offset, len }) => {
-                Fault::BadFlashCall { offset, len, report: self.report(false) }
+            MachineStop::Rom(RomStop::UsbBoot) => Halt::UsbBoot,
+            MachineStop::Rom(RomStop::BadFlashCall { offset, len }) => {
+                Halt::BadFlashCall { offset, len, report: self.report(false) }
             }
-            Stop::Rom(RomStop::Unmodelled(what)) => Fault::Unmodelled { what, report: self.report(false) },
+            MachineStop::Rom(RomStop::Unmodelled(what)) => Halt::Unmodelled { what, report: self.report(false) },
         }
     }
 }

@@ -12,7 +12,7 @@ use super::address::{
     ADC, AIRCR, BLOCK, CLOCKS, DMA, I2C0, IO_BANK0, OFFSET, PWM, ROSC, SIO, SPI0, SSI, TIMER, USB, USB_DPRAM, WATCHDOG,
     XIP_CTRL, XOSC, aliased, is_aliased, is_xip, unmodelled,
 };
-use super::clock::{Clock, ROSC_HZ};
+use super::clock::{ChipClock, ROSC_HZ};
 use super::display::Display;
 use super::dma::Dma;
 use super::flash::Flash;
@@ -39,14 +39,14 @@ const USB_MILLIVOLTS: u32 = 4700;
 
 /// Something the firmware did that ends the run.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(super) enum BusTrouble {
     ReadFromXipWhileOff { address: u32 },
     Unmodelled(&'static str),
 }
 
 pub(super) struct SocBus {
     pub(super) chip: Bus,
-    pub(super) clock: Clock,
+    pub(super) clock: ChipClock,
     pub(super) flash: Flash,
     pub(super) ssi: Ssi,
     pub(super) xip_cache: XipCache,
@@ -81,14 +81,14 @@ pub(super) struct SocBus {
     /// Set when an access may have changed an interrupt line or the next event.
     pub(super) unsettled: bool,
     reset_requested: bool,
-    trouble: Option<Trouble>,
+    trouble: Option<BusTrouble>,
 }
 
 impl SocBus {
     pub(super) fn new(flash: Flash, display: Display, wires: SpiWires, scl: Option<u8>, rtt: Rtt) -> Self {
         Self {
             chip: Bus::new(),
-            clock: Clock::new(Duration::ZERO),
+            clock: ChipClock::new(Duration::ZERO),
             flash,
             ssi: Ssi::new(),
             xip_cache: XipCache::new(),
@@ -128,7 +128,7 @@ impl SocBus {
         let mut chip = Bus::new();
         std::mem::swap(&mut chip.memory, &mut self.chip.memory);
         self.chip = chip;
-        self.clock = Clock::new(self.clock.now());
+        self.clock = ChipClock::new(self.clock.now());
         self.ssi = Ssi::new();
         self.xip_cache = XipCache::new();
         self.io_bank0.reset();
@@ -173,12 +173,12 @@ impl SocBus {
         self.unsettled = true;
     }
 
-    pub(super) fn take_trouble(&mut self) -> Option<Trouble> {
+    pub(super) fn take_trouble(&mut self) -> Option<BusTrouble> {
         if self.i2c0.take_unmodelled() {
-            return Some(Trouble::Unmodelled("reads and repeated starts on I2C"));
+            return Some(BusTrouble::Unmodelled("reads and repeated starts on I2C"));
         }
         if self.dma.take_unmodelled() {
-            return Some(Trouble::Unmodelled("DMA other than to SPI0"));
+            return Some(BusTrouble::Unmodelled("DMA other than to SPI0"));
         }
         self.trouble.take()
     }
@@ -235,7 +235,7 @@ impl SocBus {
     #[inline]
     pub(super) fn xip_word(&mut self, address: u32) -> u32 {
         if !self.ssi.xip_enabled() {
-            self.trouble.get_or_insert(Trouble::ReadFromXipWhileOff { address });
+            self.trouble.get_or_insert(BusTrouble::ReadFromXipWhileOff { address });
             self.unsettled = true;
         }
         self.xip_cache.touch(address);
@@ -280,7 +280,7 @@ impl SocBus {
 
     fn check_gate(&mut self, address: u32) {
         if !self.gates.is_open(address & BLOCK) {
-            self.trouble.get_or_insert(Trouble::Unmodelled("a block that has no clock"));
+            self.trouble.get_or_insert(BusTrouble::Unmodelled("a block that has no clock"));
         }
     }
 
@@ -372,7 +372,7 @@ impl SocBus {
             _ if nvic::write(&mut self.chip, address, value) => {}
             _ => {
                 if let Some(what) = unmodelled(address) {
-                    self.trouble.get_or_insert(Trouble::Unmodelled(what));
+                    self.trouble.get_or_insert(BusTrouble::Unmodelled(what));
                 }
                 return false;
             }

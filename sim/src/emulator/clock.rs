@@ -21,7 +21,7 @@ pub(super) fn divided(hz: u32, register: u32) -> u32 {
 }
 
 #[derive(Debug)]
-pub(super) struct Clock {
+pub(super) struct ChipClock {
     cycles: u64,
     hz: u32,
     fastest: u32,
@@ -29,7 +29,7 @@ pub(super) struct Clock {
     anchor: Duration,
 }
 
-impl Clock {
+impl ChipClock {
     pub(super) fn new(start: Duration) -> Self {
         Self { cycles: 0, hz: ROSC_HZ, fastest: ROSC_HZ, anchor_cycles: 0, anchor: start }
     }
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn time_is_continuous_over_a_change_of_frequency() {
-        let mut clock = Clock::new(Duration::ZERO);
+        let mut clock = ChipClock::new(Duration::ZERO);
         clock.advance(6_500_000);
         clock.set_hz(125_000_000);
         clock.advance(125_000_000);
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn cycles_in_rounds_up() {
-        let mut clock = Clock::new(Duration::ZERO);
+        let mut clock = ChipClock::new(Duration::ZERO);
         clock.set_hz(125_000_000);
         assert_eq!(clock.cycles_in(Duration::from_nanos(8)), 1);
         assert_eq!(clock.cycles_in(Duration::from_nanos(9)), 2);

@@ -1,6 +1,6 @@
 //! What is plugged into the board to look at.
 
-use super::ssd1306::{Controller, Ssd1306};
+use super::ssd1306::{Chip, Ssd1306};
 use super::st7789::{Glass, St7789};
 
 /// Traffic since power-on.
@@ -18,7 +18,7 @@ pub struct DisplayCounts {
 /// Which display it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fitted {
-    Oled(Controller),
+    Oled(Chip),
     Colour(Glass),
 }
 

@@ -38,7 +38,7 @@ impl fmt::Display for Registers {
 
 /// The circumstances of a fault.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct FaultReport {
     /// Emulated time since power-on.
     pub at: Duration,
     /// Registers; for a HardFault those of the faulting code, not of the handler.
@@ -51,7 +51,7 @@ pub struct Report {
     pub screen: String,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for FaultReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "at {:?} in {}", self.at, self.function.as_deref().unwrap_or("unknown code"))?;
         writeln!(f, "{}", self.registers)?;
@@ -70,7 +70,7 @@ impl fmt::Display for Report {
 
 /// Why a run stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum Halt {
     /// The armed power cut has happened. Take the flash with `power_off`.
     PowerCut,
     /// The flash holds no boot2 with a valid checksum, so the ROM waits for a UF2 file.
@@ -78,24 +78,24 @@ pub enum Fault {
     /// The firmware asked the ROM for the USB boot loader.
     UsbBoot,
     /// The processor took a HardFault: a panic through `udf`, a bad access, an undefined instruction.
-    HardFault(Box<Report>),
+    HardFault(Box<FaultReport>),
     /// The HardFault handler itself cannot run.
-    Lockup(Box<Report>),
+    Lockup(Box<FaultReport>),
     /// The stack has left the memory.
-    StackOverflow(Box<Report>),
+    StackOverflow(Box<FaultReport>),
     /// Code ran from flash while execute-in-place was off.
     ExecutedFromXipWhileOff {
         /// Where.
         pc: u32,
         /// Circumstances.
-        report: Box<Report>,
+        report: Box<FaultReport>,
     },
     /// Data was read from flash while execute-in-place was off.
     ReadFromXipWhileOff {
         /// Which address.
         address: u32,
         /// Circumstances.
-        report: Box<Report>,
+        report: Box<FaultReport>,
     },
     /// The ROM's flash functions were called with a range that the chip cannot program or erase.
     BadFlashCall {
@@ -104,27 +104,27 @@ pub enum Fault {
         /// Length in bytes.
         len: u32,
         /// Circumstances.
-        report: Box<Report>,
+        report: Box<FaultReport>,
     },
     /// The firmware used something that this emulator lacks.
     Unmodelled {
         /// What.
         what: String,
         /// Circumstances.
-        report: Box<Report>,
+        report: Box<FaultReport>,
     },
     /// The condition of `run_until` did not come true in time.
     TimedOut {
         /// How long it was given.
         limit: Duration,
         /// Circumstances.
-        report: Box<Report>,
+        report: Box<FaultReport>,
     },
 }
 
-impl Fault {
+impl Halt {
     /// The circumstances, if the kind of fault has any.
-    pub fn report(&self) -> Option<&Report> {
+    pub fn report(&self) -> Option<&FaultReport> {
         match self {
             Self::PowerCut | Self::NotBootable | Self::UsbBoot => None,
             Self::HardFault(report) | Self::Lockup(report) | Self::StackOverflow(report) => Some(report),
@@ -137,7 +137,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Halt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::PowerCut => write!(f, "the power was cut")?,
@@ -161,4 +161,4 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for Halt {}

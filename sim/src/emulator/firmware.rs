@@ -20,7 +20,7 @@ const RTT_SYMBOL: &str = "_SEGGER_RTT";
 
 /// Bytes of the image and their place in flash.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Segment {
+pub struct LoadSegment {
     /// Offset from the start of flash.
     pub offset: usize,
     /// Contents.
@@ -77,7 +77,7 @@ impl std::error::Error for FirmwareError {}
 
 /// Code or a constant that has a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct Symbol {
     /// Address at run time.
     pub start: u32,
     /// Size in bytes.
@@ -87,10 +87,10 @@ pub struct Part {
 }
 
 struct Contents {
-    segments: Vec<Segment>,
+    segments: Vec<LoadSegment>,
     sections: Vec<Section>,
-    functions: Vec<Part>,
-    constants: Vec<Part>,
+    functions: Vec<Symbol>,
+    constants: Vec<Symbol>,
     symbols: BTreeMap<String, u32>,
     rtt: Option<u32>,
     stack: Option<(u32, u32)>,
@@ -139,7 +139,7 @@ impl Firmware {
     }
 
     /// What belongs into flash, by load address.
-    pub fn segments(&self) -> &[Segment] {
+    pub fn segments(&self) -> &[LoadSegment] {
         &self.0.segments
     }
 
@@ -154,8 +154,8 @@ impl Firmware {
     }
 
     /// Everything that has a name, as it lies in memory.
-    pub fn parts(&self) -> Vec<&Part> {
-        let mut parts: Vec<&Part> = self.0.functions.iter().chain(&self.0.constants).collect();
+    pub fn parts(&self) -> Vec<&Symbol> {
+        let mut parts: Vec<&Symbol> = self.0.functions.iter().chain(&self.0.constants).collect();
         parts.sort_by_key(|part| part.start);
         parts
     }
@@ -201,7 +201,7 @@ impl Firmware {
     }
 }
 
-fn segments(elf: &ElfFile32<'_, LittleEndian>) -> Result<Vec<Segment>, FirmwareError> {
+fn segments(elf: &ElfFile32<'_, LittleEndian>) -> Result<Vec<LoadSegment>, FirmwareError> {
     let mut segments = Vec::new();
     for header in elf.elf_program_headers() {
         if header.p_type(LittleEndian) != PT_LOAD || header.p_filesz(LittleEndian) == 0 {
@@ -215,7 +215,7 @@ fn segments(elf: &ElfFile32<'_, LittleEndian>) -> Result<Vec<Segment>, FirmwareE
         if offset.checked_add(bytes.len()).is_none_or(|end| end > FLASH_SIZE) {
             return Err(FirmwareError::OutsideFlash { address });
         }
-        segments.push(Segment { offset, bytes: bytes.to_vec() });
+        segments.push(LoadSegment { offset, bytes: bytes.to_vec() });
     }
     if segments.is_empty() {
         return Err(FirmwareError::Empty);
@@ -247,14 +247,14 @@ fn symbols(elf: &ElfFile32<'_, LittleEndian>) -> BTreeMap<String, u32> {
     named.filter(|(name, _)| plain(name)).collect()
 }
 
-fn parts(elf: &ElfFile32<'_, LittleEndian>, kind: SymbolKind) -> Vec<Part> {
+fn parts(elf: &ElfFile32<'_, LittleEndian>, kind: SymbolKind) -> Vec<Symbol> {
     // The lowest bit of a function's address says that it is Thumb code.
     let thumb_bit = u32::from(kind == SymbolKind::Text);
     let symbols = elf.symbols().filter(|symbol| symbol.kind() == kind);
-    let mut parts: Vec<Part> = symbols
+    let mut parts: Vec<Symbol> = symbols
         .filter_map(|symbol| {
             let start = symbol.address() as u32 & !thumb_bit;
-            Some(Part { start, size: symbol.size() as u32, name: symbol.name().ok()?.to_owned() })
+            Some(Symbol { start, size: symbol.size() as u32, name: symbol.name().ok()?.to_owned() })
         })
         .collect();
     parts.sort_by_key(|part| part.start);

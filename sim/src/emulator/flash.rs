@@ -50,7 +50,7 @@ pub(super) enum FlashError {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Cut {
+struct PowerCut {
     bytes_left: u64,
     torn: Torn,
 }
@@ -61,7 +61,7 @@ pub struct Flash {
     bytes: Vec<u8>,
     erase_counts: Vec<u32>,
     stats: FlashStats,
-    cut: Option<Cut>,
+    cut: Option<PowerCut>,
     /// How long a sector erase and a page program take.
     times: (Duration, Duration),
 }
@@ -142,7 +142,7 @@ impl Flash {
     /// Arms a power cut: the power goes as soon as `bytes` more bytes have changed. Those that an operation leaves as
     /// they are, such as the padding of a page, do not count.
     pub fn cut_after(&mut self, bytes: u64, torn: Torn) {
-        self.cut = Some(Cut { bytes_left: bytes, torn });
+        self.cut = Some(PowerCut { bytes_left: bytes, torn });
     }
 
     /// Takes back a power cut that has not happened.

@@ -7,10 +7,10 @@ use rp2040_emu::core::{CoreBus, CortexM0Plus};
 
 use super::address::is_xip;
 use super::bootrom::{self, RomStop};
-use super::bus::{SocBus, Trouble};
+use super::bus::{BusTrouble, SocBus};
 use super::fault::Registers;
 use super::nvic;
-use super::profile::Profile;
+use super::profile::Samples;
 use super::rng::Rng;
 use super::watchdog::{ResetReason, Watchdog};
 
@@ -49,13 +49,13 @@ pub enum Mishap {
 
 /// Why the machine cannot go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(super) enum MachineStop {
     NotBootable,
     HardFault,
     Lockup,
     StackOverflow,
     ExecutedFromXipWhileOff { pc: u32 },
-    Bus(Trouble),
+    Bus(BusTrouble),
     Rom(RomStop),
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Machine {
     /// Whether a HardFault ends the run instead of running the firmware's handler.
     pub(super) stops_at_hard_fault: bool,
     /// Of what runs, while somebody wants to know.
-    pub(super) profile: Option<Profile>,
+    pub(super) profile: Option<Samples>,
     core: CortexM0Plus,
     booted: bool,
 }
@@ -130,9 +130,9 @@ impl Machine {
 
     /// Runs until `end`, until the processor has been awake for `budget` cycles, until it is about to fall asleep, or,
     /// if it sleeps already, until the next event. An observer who looks in between misses nothing.
-    pub(super) fn run(&mut self, end: Duration, budget: u64) -> Result<(), Stop> {
+    pub(super) fn run(&mut self, end: Duration, budget: u64) -> Result<(), MachineStop> {
         if !self.booted {
-            return Err(Stop::NotBootable);
+            return Err(MachineStop::NotBootable);
         }
         let budget_end = self.bus.clock.cycles().saturating_add(budget);
         let mut pause = 0;
@@ -165,9 +165,9 @@ impl Machine {
         }
     }
 
-    fn settle(&mut self) -> Result<(), Stop> {
+    fn settle(&mut self) -> Result<(), MachineStop> {
         self.bus.settle();
-        self.bus.take_trouble().map_or(Ok(()), |trouble| Err(Stop::Bus(trouble)))
+        self.bus.take_trouble().map_or(Ok(()), |trouble| Err(MachineStop::Bus(trouble)))
     }
 
     fn cycle_of(&self, moment: Duration) -> u64 {
@@ -229,11 +229,11 @@ impl Machine {
     }
 
     #[inline]
-    fn step(&mut self) -> Result<(), Stop> {
+    fn step(&mut self) -> Result<(), MachineStop> {
         let pc = self.core.regs.pc();
         let before = self.bus.clock.cycles();
         if pc < bootrom::ROM_END {
-            bootrom::call(&mut self.core, &mut self.bus, pc).map_err(Stop::Rom)?;
+            bootrom::call(&mut self.core, &mut self.bus, pc).map_err(MachineStop::Rom)?;
             self.drop_stale_decodes();
             let cycles = self.bus.clock.cycles() - before;
             self.counters.cycles_awake += cycles;
@@ -241,7 +241,7 @@ impl Machine {
             return Ok(());
         }
         if is_xip(pc) && !self.bus.ssi.xip_enabled() {
-            return Err(Stop::ExecutedFromXipWhileOff { pc });
+            return Err(MachineStop::ExecutedFromXipWhileOff { pc });
         }
         self.bus.assert_lines();
         let busy = self.step_core();
@@ -251,7 +251,7 @@ impl Machine {
         self.lowest_sp = self.lowest_sp.min(self.core.regs.sp());
         // There is no memory: the processor would lock up, until the watchdog starts it again.
         if self.lowest_sp < SRAM_START {
-            return Err(Stop::StackOverflow);
+            return Err(MachineStop::StackOverflow);
         }
         let cycles = u64::from((busy + waited).max(1));
         self.bus.clock.advance(cycles);
@@ -298,13 +298,13 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn check_core(&mut self, pc: u32) -> Result<(), Stop> {
+    fn check_core(&mut self, pc: u32) -> Result<(), MachineStop> {
         // The core model halts both to wait for an interrupt and when it cannot even enter the HardFault handler.
         if self.core.is_halted() && self.bus.read16(pc) != WFI {
-            return Err(Stop::Lockup);
+            return Err(MachineStop::Lockup);
         }
         if self.core.is_in_hardfault() && self.stops_at_hard_fault {
-            return Err(Stop::HardFault);
+            return Err(MachineStop::HardFault);
         }
         Ok(())
     }

@@ -19,12 +19,12 @@ pub struct Cost {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Profile {
+pub(super) struct Samples {
     /// By the address of an instruction.
     instructions: HashMap<u32, Cost>,
 }
 
-impl Profile {
+impl Samples {
     pub(super) fn note(&mut self, pc: u32, cycles: u64, waited: u32, now: Duration) {
         let new = || Cost { name: String::new(), cycles: 0, waited: 0, first: now };
         let cost = self.instructions.entry(pc).or_insert_with(new);

@@ -20,7 +20,7 @@ const CONTRAST_RESET: u8 = 0x7f;
 
 /// Which controller drives the glass.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Controller {
+pub enum Chip {
     /// 128 columns; horizontal, vertical and page addressing.
     #[default]
     Ssd1306,
@@ -28,7 +28,7 @@ pub enum Controller {
     Sh1106,
 }
 
-impl Controller {
+impl Chip {
     fn columns(self) -> usize {
         match self {
             Self::Ssd1306 => WIDTH,
@@ -55,7 +55,7 @@ enum Expect {
 /// A display with its memory, as the firmware has left it.
 #[derive(Debug, Clone)]
 pub struct Ssd1306 {
-    controller: Controller,
+    controller: Chip,
     memory: [[u8; MAX_COLUMNS]; PAGES],
     on: bool,
     contrast: u8,
@@ -79,7 +79,7 @@ pub struct Ssd1306 {
 
 impl Ssd1306 {
     /// A display whose power has just come on: off, with noise in its memory.
-    pub fn new(controller: Controller) -> Self {
+    pub fn new(controller: Chip) -> Self {
         let mut noise = Rng::new(0x1306);
         let mut memory = [[0; MAX_COLUMNS]; PAGES];
         memory.iter_mut().flatten().for_each(|byte| *byte = noise.next() as u8);
@@ -107,7 +107,7 @@ impl Ssd1306 {
         }
     }
 
-    pub fn controller(&self) -> Controller {
+    pub fn controller(&self) -> Chip {
         self.controller
     }
 
@@ -231,7 +231,7 @@ impl Ssd1306 {
         match code {
             0x00..=0x0f => self.move_column(self.column & 0xf0 | usize::from(code & 0x0f)),
             0x10..=0x1f => self.move_column(self.column & 0x0f | usize::from(code & 0x0f) << 4),
-            0x20..=0x22 if self.controller == Controller::Sh1106 => {}
+            0x20..=0x22 if self.controller == Chip::Sh1106 => {}
             0x20 => {
                 self.addressing = match first & 0b11 {
                     0b00 => Addressing::Horizontal,

@@ -4,21 +4,21 @@ use engine::input::{Key, Keys};
 
 use crate::device::board::Board;
 use crate::device::picture::Picture;
-use crate::front::shape::{Area, Colour, Shade, letters, outline, polygon, rounded, shadow};
+use crate::front::shape::{Region, Rgb, Shade, letters, outline, polygon, rounded, shadow};
 
-pub(crate) const TABLE: Colour = [0xD9, 0xD0, 0xC1];
-const RIM: Colour = [0x10, 0x2C, 0x26];
+pub(crate) const TABLE: Rgb = [0xD9, 0xD0, 0xC1];
+const RIM: Rgb = [0x10, 0x2C, 0x26];
 const BODY: Shade = Shade([0x2D, 0x63, 0x53], [0x1E, 0x47, 0x3B]);
 const EDGE: Shade = Shade([0x4F, 0x8A, 0x78], [0x16, 0x36, 0x2D]);
-const CREAM: Colour = [0xF0, 0xE7, 0xD0];
-const STRIPE: Colour = [0xB9, 0xB4, 0x96];
+const CREAM: Rgb = [0xF0, 0xE7, 0xD0];
+const STRIPE: Rgb = [0xB9, 0xB4, 0x96];
 const GLASS: Shade = Shade([0x1B, 0x1D, 0x20], [0x0C, 0x0D, 0x0F]);
-const GLASS_EDGE: Colour = [0x33, 0x37, 0x3B];
+const GLASS_EDGE: Rgb = [0x33, 0x37, 0x3B];
 const CAP: Shade = Shade([0xFB, 0xF5, 0xE6], [0xDA, 0xCF, 0xB4]);
 const CAP_DOWN: Shade = Shade([0xCF, 0xC5, 0xAB], [0xE2, 0xD9, 0xC2]);
 const SELECT: Shade = Shade([0xFF, 0xE3, 0x85], [0xE8, 0xB8, 0x3A]);
 const SELECT_DOWN: Shade = Shade([0xD9, 0xA9, 0x34], [0xF2, 0xC8, 0x56]);
-const SIGN: Colour = [0x1E, 0x47, 0x3B];
+const SIGN: Rgb = [0x1E, 0x47, 0x3B];
 /// What a lit pixel of the small display looks like: a cold white.
 const OLED_WHITE: [u32; 3] = [0xE9, 0xF4, 0xFF];
 
@@ -35,14 +35,14 @@ const RADIUS: f32 = 9.0;
 const LABEL: f32 = 15.5;
 
 /// Where the keys are, and how much body that takes at the sides and below the glass.
-struct Plan {
+struct KeyPlan {
     side: f32,
     bottom: f32,
     /// With what stands over and under them.
     keys: [(Key, f32, f32, [&'static str; 2]); 4],
 }
 
-fn plan(board: &Board) -> Plan {
+fn plan(board: &Board) -> KeyPlan {
     let tall = ACROSS * board.profile.height as f32 / board.profile.width as f32;
     let glass = ACROSS + 2.0 * PANE;
     if board.profile.mono {
@@ -54,7 +54,7 @@ fn plan(board: &Board) -> Plan {
             (Key::Select, x(2.0), y, ["", "SELECT"]),
             (Key::Back, x(3.0), y, ["", "BACK"]),
         ];
-        return Plan { side, bottom: 46.0, keys };
+        return KeyPlan { side, bottom: 46.0, keys };
     }
     let side = 37.0;
     let (left, right) = (side / 2.0 + 2.0, side * 1.5 + glass - 2.0);
@@ -66,7 +66,7 @@ fn plan(board: &Board) -> Plan {
         (Key::Select, right, above, ["X", "SELECT"]),
         (Key::Back, right, below, ["Y", "BACK"]),
     ];
-    Plan { side, bottom: 17.0, keys }
+    KeyPlan { side, bottom: 17.0, keys }
 }
 
 /// The device of a board at a size, drawn but for its display and its keys.
@@ -91,7 +91,7 @@ impl Bezel {
         let at = |parts: f32| (AROUND + parts) * unit;
         let screen = (at(plan.side + PANE).round() as usize, at(TOP + PANE).round() as usize);
         let display = (board.profile.width as f32 * scale as f32, board.profile.height as f32 * scale as f32);
-        let glass = Area::new(screen.0 as f32, screen.1 as f32, display.0, display.1).grown(PANE * unit);
+        let glass = Region::new(screen.0 as f32, screen.1 as f32, display.0, display.1).grown(PANE * unit);
         draw_body(&mut body, unit);
         letters(&mut body, "STATIONMASTER", (width as f32 / 2.0, at(TOP / 2.0 + 1.5)), 5.0 * unit, CREAM);
         draw_glass(&mut body, glass, unit);
@@ -148,7 +148,7 @@ impl Bezel {
         picture
     }
 
-    fn seen(&self, colour: Colour) -> Colour {
+    fn seen(&self, colour: Rgb) -> Rgb {
         if !self.mono {
             return colour;
         }
@@ -162,7 +162,7 @@ fn unit(board: &Board, scale: usize) -> f32 {
 }
 
 fn draw_body(picture: &mut Picture, unit: f32) {
-    let whole = Area::new(0.0, 0.0, picture.width as f32, picture.height as f32).grown(-AROUND * unit);
+    let whole = Region::new(0.0, 0.0, picture.width as f32, picture.height as f32).grown(-AROUND * unit);
     let radius = 14.0 * unit;
     shadow(picture, whole.moved(3.0 * unit), radius, 7.0 * unit, 0.42);
     rounded(picture, whole, radius, Shade::plain(RIM));
@@ -171,7 +171,7 @@ fn draw_body(picture: &mut Picture, unit: f32) {
     outline(picture, whole.grown(-5.0 * unit), radius - 5.0 * unit, 0.7 * unit, STRIPE);
 }
 
-fn draw_glass(picture: &mut Picture, glass: Area, unit: f32) {
+fn draw_glass(picture: &mut Picture, glass: Region, unit: f32) {
     let radius = 5.0 * unit;
     // The glass lies a little deeper than the body: dark above, a thin light below.
     rounded(picture, glass.grown(1.2 * unit), radius + 1.2 * unit, Shade(RIM, [0x43, 0x7A, 0x69]));
@@ -183,7 +183,7 @@ fn draw_glass(picture: &mut Picture, glass: Area, unit: f32) {
 fn draw_key(picture: &mut Picture, key: Key, (x, y): (f32, f32), unit: f32, down: bool) {
     let radius = RADIUS * unit;
     let disc = |picture: &mut Picture, y: f32, radius: f32, shade: Shade| {
-        rounded(picture, Area::around(x, y, radius), radius, shade);
+        rounded(picture, Region::around(x, y, radius), radius, shade);
     };
     disc(picture, y, radius + 1.8 * unit, Shade(RIM, [0x35, 0x6B, 0x5B]));
     disc(picture, y, radius + 1.0 * unit, Shade::plain(RIM));
@@ -194,7 +194,7 @@ fn draw_key(picture: &mut Picture, key: Key, (x, y): (f32, f32), unit: f32, down
         (false, true) => (CAP_DOWN, y + 0.3 * unit),
     };
     if !down {
-        shadow(picture, Area::around(x, y + 1.5 * unit, radius), radius, 1.4 * unit, 0.55);
+        shadow(picture, Region::around(x, y + 1.5 * unit, radius), radius, 1.4 * unit, 0.55);
     }
     let Shade(top, bottom) = shade;
     disc(picture, y, radius, Shade(bottom, top));

@@ -7,34 +7,34 @@ const LIT: u32 = 48;
 
 /// One place of a terminal. Without a colour it looks as the terminal likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
+pub struct Character {
     pub sign: char,
     pub ink: Option<[u8; 3]>,
     pub paper: Option<[u8; 3]>,
 }
 
-impl Cell {
+impl Character {
     pub const BLANK: Self = Self { sign: ' ', ink: None, paper: None };
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grid {
+pub struct CharacterGrid {
     pub width: usize,
     pub height: usize,
-    cells: Vec<Cell>,
+    cells: Vec<Character>,
 }
 
-impl Grid {
+impl CharacterGrid {
     pub fn blank(width: usize, height: usize) -> Self {
-        Self { width, height, cells: vec![Cell::BLANK; width * height] }
+        Self { width, height, cells: vec![Character::BLANK; width * height] }
     }
 
-    pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
+    pub fn rows(&self) -> impl Iterator<Item = &[Character]> {
         self.cells.chunks(self.width.max(1))
     }
 
     /// What lies outside is dropped.
-    pub fn set(&mut self, x: usize, y: usize, cell: Cell) {
+    pub fn set(&mut self, x: usize, y: usize, cell: Character) {
         if x < self.width && y < self.height {
             self.cells[y * self.width + x] = cell;
         }
@@ -42,7 +42,7 @@ impl Grid {
 
     pub fn write(&mut self, x: usize, y: usize, text: &str, ink: Option<[u8; 3]>) {
         for (x, sign) in (x..).zip(text.chars()) {
-            self.set(x, y, Cell { sign, ink, paper: None });
+            self.set(x, y, Character { sign, ink, paper: None });
         }
     }
 
@@ -55,7 +55,7 @@ impl Grid {
         }
     }
 
-    pub fn map(&mut self, change: impl Fn(Cell) -> Cell) {
+    pub fn map(&mut self, change: impl Fn(Character) -> Character) {
         self.cells.iter_mut().for_each(|cell| *cell = change(*cell));
     }
 }
@@ -65,10 +65,10 @@ fn lit(colour: [u8; 3]) -> bool {
     (3 * r + 6 * g + b) / 10 >= LIT
 }
 
-fn grid(picture: &Picture, width: usize, height: usize, cell: impl Fn(usize, usize) -> Cell) -> Grid {
+fn grid(picture: &Picture, width: usize, height: usize, cell: impl Fn(usize, usize) -> Character) -> CharacterGrid {
     let (columns, rows) = (picture.width.div_ceil(width), picture.height.div_ceil(height));
     let places = (0..rows).flat_map(|y| (0..columns).map(move |x| (x * width, y * height)));
-    Grid { width: columns, height: rows, cells: places.map(|(x, y)| cell(x, y)).collect() }
+    CharacterGrid { width: columns, height: rows, cells: places.map(|(x, y)| cell(x, y)).collect() }
 }
 
 /// A pixel; what lies outside is dark.
@@ -81,7 +81,7 @@ const DOTS: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2
 const BRAILLE: u32 = 0x2800;
 
 /// Each cell has one ink, the commonest of its dots, and the darkest colour of the display behind it.
-pub fn braille(picture: &Picture) -> Grid {
+pub fn braille(picture: &Picture) -> CharacterGrid {
     grid(picture, 2, 4, |x, y| {
         let mut bits = 0;
         let mut inks: Vec<[u8; 3]> = Vec::new();
@@ -95,20 +95,20 @@ pub fn braille(picture: &Picture) -> Grid {
         let count = |ink: &[u8; 3]| inks.iter().filter(|other| *other == ink).count();
         let ink = inks.iter().copied().max_by_key(count).unwrap_or([255; 3]);
         let sign = if bits == 0 { ' ' } else { char::from_u32(BRAILLE + bits).unwrap_or(' ') };
-        Cell { sign, ink: Some(ink), paper: Some([0; 3]) }
+        Character { sign, ink: Some(ink), paper: Some([0; 3]) }
     })
 }
 
 /// Two pixels a cell, one above the other.
-pub fn half_blocks(picture: &Picture) -> Grid {
+pub fn half_blocks(picture: &Picture) -> CharacterGrid {
     grid(picture, 1, 2, |x, y| {
         let (above, below) = (pixel(picture, x, y), pixel(picture, x, y + 1));
-        Cell { sign: '▀', ink: Some(above), paper: Some(below) }
+        Character { sign: '▀', ink: Some(above), paper: Some(below) }
     })
 }
 
 /// The same without colours: only light and dark.
-pub fn plain_blocks(picture: &Picture) -> Grid {
+pub fn plain_blocks(picture: &Picture) -> CharacterGrid {
     grid(picture, 1, 2, |x, y| {
         let sign = match (lit(pixel(picture, x, y)), lit(pixel(picture, x, y + 1))) {
             (true, true) => '█',
@@ -116,7 +116,7 @@ pub fn plain_blocks(picture: &Picture) -> Grid {
             (false, true) => '▄',
             (false, false) => ' ',
         };
-        Cell { sign, ink: None, paper: None }
+        Character { sign, ink: None, paper: None }
     })
 }
 
@@ -140,7 +140,7 @@ mod tests {
         Picture { width: rows[0].len(), height: rows.len(), pixels }
     }
 
-    fn text(grid: &Grid) -> Vec<String> {
+    fn text(grid: &CharacterGrid) -> Vec<String> {
         grid.rows().map(|row| row.iter().map(|cell| cell.sign).collect()).collect()
     }
 
@@ -173,12 +173,12 @@ mod tests {
     #[test]
     fn half_blocks_keep_both_colours() {
         let cell = half_blocks(&picture(&["s", "g"])).cells[0];
-        assert_eq!(cell, Cell { sign: '▀', ink: Some(SKY), paper: Some(GLOW) });
+        assert_eq!(cell, Character { sign: '▀', ink: Some(SKY), paper: Some(GLOW) });
     }
 
     #[test]
     fn what_is_placed_outside_is_dropped() {
-        let mut grid = Grid::blank(3, 2);
+        let mut grid = CharacterGrid::blank(3, 2);
         grid.write(2, 1, "abc", None);
         grid.write(0, 5, "abc", None);
         assert_eq!(text(&grid), ["   ", "  a"]);

@@ -4,7 +4,7 @@ use engine::ui::Profile;
 
 use crate::device::board::Board;
 use crate::device::picture::Picture;
-use crate::front::cells::{Cell, Grid, braille, half_blocks, plain_blocks};
+use crate::front::cells::{Character, CharacterGrid, braille, half_blocks, plain_blocks};
 use crate::front::live::dimmed;
 
 const FRAME: [u8; 3] = [0x8A, 0x8F, 0x98];
@@ -16,12 +16,12 @@ const LEGEND_ROWS: usize = KEYS.len() + 1;
 
 /// How the pixels become characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Style {
+enum PixelStyle {
     HalfBlocks,
     Braille,
 }
 
-impl Style {
+impl PixelStyle {
     fn size(self, profile: &Profile) -> (usize, usize) {
         let (width, height) = (profile.width.unsigned_abs() as usize, profile.height.unsigned_abs() as usize);
         match self {
@@ -47,12 +47,12 @@ impl Style {
 
 /// Whether a board's display fits a terminal of this size.
 pub(crate) fn fits(board: &Board, width: usize, height: usize) -> bool {
-    Style::fitting(board.profile, width, height).is_some()
+    PixelStyle::fitting(board.profile, width, height).is_some()
 }
 
 /// The least that a board needs.
 pub(crate) fn needs(board: &Board) -> (usize, usize) {
-    let (width, height) = Style::Braille.size(board.profile);
+    let (width, height) = PixelStyle::Braille.size(board.profile);
     (width + 2, height + 2)
 }
 
@@ -69,9 +69,9 @@ pub(crate) struct Scene<'a> {
 }
 
 /// A terminal full of it; if it is too small, it says so.
-pub(crate) fn compose(scene: &Scene<'_>, width: usize, height: usize) -> Grid {
-    let mut grid = Grid::blank(width, height);
-    let Some(style) = Style::fitting(scene.board.profile, width, height) else {
+pub(crate) fn compose(scene: &Scene<'_>, width: usize, height: usize) -> CharacterGrid {
+    let mut grid = CharacterGrid::blank(width, height);
+    let Some(style) = PixelStyle::fitting(scene.board.profile, width, height) else {
         let (w, h) = needs(scene.board);
         let lines = ["Too small a terminal:".into(), format!("{width} x {height}, but {w} x {h}"), "is needed.".into()];
         lines.iter().enumerate().for_each(|(y, line)| grid.write(0, y, line, None));
@@ -91,29 +91,29 @@ pub(crate) fn compose(scene: &Scene<'_>, width: usize, height: usize) -> Grid {
         grid.write((width.saturating_sub(line.chars().count())) / 2, y, line, Some(LEGEND));
     }
     if !scene.colours {
-        grid.map(|cell| Cell { ink: None, paper: None, ..cell });
+        grid.map(|cell| Character { ink: None, paper: None, ..cell });
     }
     grid
 }
 
-fn display(scene: &Scene<'_>, style: Style) -> Grid {
+fn display(scene: &Scene<'_>, style: PixelStyle) -> CharacterGrid {
     let Some(picture) = &scene.picture else {
         let (w, h) = style.size(scene.board.profile);
-        let mut dark = Grid::blank(w, h);
-        dark.map(|cell| Cell { paper: Some([0; 3]), ..cell });
+        let mut dark = CharacterGrid::blank(w, h);
+        dark.map(|cell| Character { paper: Some([0; 3]), ..cell });
         return dark;
     };
     let mut shown = match style {
-        Style::Braille => braille(picture),
-        Style::HalfBlocks if scene.colours => half_blocks(picture),
-        Style::HalfBlocks => plain_blocks(picture),
+        PixelStyle::Braille => braille(picture),
+        PixelStyle::HalfBlocks if scene.colours => half_blocks(picture),
+        PixelStyle::HalfBlocks => plain_blocks(picture),
     };
     let dim = |colour: Option<[u8; 3]>| colour.map(|colour| dimmed(colour, scene.brightness));
-    shown.map(|cell| Cell { ink: dim(cell.ink), paper: dim(cell.paper), ..cell });
+    shown.map(|cell| Character { ink: dim(cell.ink), paper: dim(cell.paper), ..cell });
     shown
 }
 
-fn frame(grid: &mut Grid, (left, top): (usize, usize), (w, h): (usize, usize), title: &str) {
+fn frame(grid: &mut CharacterGrid, (left, top): (usize, usize), (w, h): (usize, usize), title: &str) {
     let line = "─".repeat(w);
     grid.write(left, top, &format!("╭{line}╮"), Some(FRAME));
     for y in top + 1..=top + h {
@@ -130,24 +130,24 @@ mod tests {
     use super::*;
     use crate::device::board::BOARDS;
 
-    fn style(board: usize, width: usize, height: usize) -> Option<Style> {
-        Style::fitting(BOARDS[board].profile, width, height)
+    fn style(board: usize, width: usize, height: usize) -> Option<PixelStyle> {
+        PixelStyle::fitting(BOARDS[board].profile, width, height)
     }
 
     #[test]
     fn the_small_display_fits_the_smallest_usual_terminal() {
-        assert_eq!(style(0, 80, 24), Some(Style::Braille));
-        assert_eq!(style(0, 66, 18), Some(Style::Braille));
+        assert_eq!(style(0, 80, 24), Some(PixelStyle::Braille));
+        assert_eq!(style(0, 66, 18), Some(PixelStyle::Braille));
         assert_eq!(style(0, 65, 18), None);
         assert_eq!(style(0, 66, 17), None);
-        assert_eq!(style(0, 160, 50), Some(Style::HalfBlocks));
+        assert_eq!(style(0, 160, 50), Some(PixelStyle::HalfBlocks));
     }
 
     #[test]
     fn the_colour_display_takes_what_it_gets() {
-        assert_eq!(style(1, 240, 68), Some(Style::HalfBlocks));
-        assert_eq!(style(1, 239, 68), Some(Style::Braille));
-        assert_eq!(style(1, 122, 36), Some(Style::Braille));
+        assert_eq!(style(1, 240, 68), Some(PixelStyle::HalfBlocks));
+        assert_eq!(style(1, 239, 68), Some(PixelStyle::Braille));
+        assert_eq!(style(1, 122, 36), Some(PixelStyle::Braille));
         assert_eq!(style(1, 121, 36), None);
     }
 

@@ -8,19 +8,19 @@ use crate::device::board::Board;
 use crate::device::flash::Flash;
 use crate::device::live;
 use crate::device::picture::Picture;
-use crate::front::machine::Machine;
+use crate::front::machine::AnyDevice;
 
 /// The clock begins when the device is shown.
 #[derive(Debug)]
-pub(crate) struct Live<F> {
-    live: live::Live<F, Machine>,
+pub(crate) struct LiveFront<F> {
+    live: live::LiveDevice<F, AnyDevice>,
     board: &'static Board,
     since: Instant,
 }
 
-impl<F: PartialEq> Live<F> {
-    pub(crate) fn new(board: &'static Board, device: Machine) -> Self {
-        Self { live: live::Live::new(device), board, since: Instant::now() }
+impl<F: PartialEq> LiveFront<F> {
+    pub(crate) fn new(board: &'static Board, device: AnyDevice) -> Self {
+        Self { live: live::LiveDevice::new(device), board, since: Instant::now() }
     }
 
     pub(crate) fn board(&self) -> &'static Board {
@@ -28,18 +28,18 @@ impl<F: PartialEq> Live<F> {
     }
 
     /// The device, for another front end.
-    pub(crate) fn into_machine(self) -> Machine {
+    pub(crate) fn into_machine(self) -> AnyDevice {
         self.live.device
     }
 
     /// Moves the flash to another board. The emulated board stays what it is.
     pub(crate) fn switch(&mut self, board: &'static Board) {
-        if matches!(self.live.device, Machine::Emulated(_)) {
+        if matches!(self.live.device, AnyDevice::Emulated(_)) {
             return;
         }
-        let blank = Self::new(board, Machine::simulated(board, Flash::default()));
+        let blank = Self::new(board, AnyDevice::simulated(board, Flash::default()));
         if let Some(flash) = std::mem::replace(self, blank).into_machine().into_flash() {
-            *self = Self::new(board, Machine::simulated(board, flash));
+            *self = Self::new(board, AnyDevice::simulated(board, flash));
         }
     }
 
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_game_moves_along_to_another_board() {
-        let mut live: Live<u8> = Live::new(&BOARDS[0], Machine::simulated(&BOARDS[0], Flash::default()));
+        let mut live: LiveFront<u8> = LiveFront::new(&BOARDS[0], AnyDevice::simulated(&BOARDS[0], Flash::default()));
         // New game, the last one in the list, with the players offered and the usual counters.
         live.tap(Key::Select);
         live.tap(Key::Up);

@@ -15,12 +15,12 @@ use crate::device::live::Clockwork;
 use crate::device::picture::Picture;
 
 #[derive(Debug)]
-pub enum Machine {
+pub enum AnyDevice {
     Simulated(Box<Device>),
     Emulated(Box<Emulated>),
 }
 
-impl Machine {
+impl AnyDevice {
     pub fn simulated(board: &'static Board, flash: Flash) -> Self {
         Self::Simulated(Box::new(Device::power_on(board.profile, flash)))
     }
@@ -76,7 +76,7 @@ impl Machine {
     }
 }
 
-impl Clockwork for Machine {
+impl Clockwork for AnyDevice {
     fn set_keys(&mut self, down: Keys) {
         match self {
             Self::Simulated(device) => device.set_keys(down),

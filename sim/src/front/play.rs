@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::command::args::{Emulate, Play};
-use crate::command::cli::{Outcome, Stop, bad_file};
+use crate::command::args::{Emulate, PlayArgs};
+use crate::command::cli::{Exit, Failure, bad_file};
 use crate::command::firmware;
-use crate::device::backing::Trouble;
+use crate::device::backing::FileTrouble;
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
 use crate::device::flash::{ERASED, Flash};
 #[cfg(unix)]
 use crate::device::serial::Serial;
-use crate::front::machine::Machine;
+use crate::front::machine::AnyDevice;
 use crate::front::{terminal, window};
 
-pub fn run(options: &Play) -> Result<Outcome, Stop> {
+pub fn run(options: &PlayArgs) -> Result<Exit, Failure> {
     let path = match &options.flash {
         Some(path) => path.clone(),
         None => usual_flash()?,
@@ -37,14 +37,14 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
         }
     };
     let fate = flash.fate();
-    let shown = show(options.board, options.terminal, options.scale, Machine::simulated(options.board, flash));
+    let shown = show(options.board, options.terminal, options.scale, AnyDevice::simulated(options.board, flash));
     if shown.is_err() && is_new && std::fs::read(&path).is_ok_and(|bytes| bytes.iter().all(|byte| *byte == ERASED)) {
         // Nobody saw the device, so nobody needs its flash; the reason is what has to be told.
         let _ = std::fs::remove_file(&path);
     }
     match fate.trouble() {
         None => {}
-        Some(Trouble::WrittenAnew) => {
+        Some(FileTrouble::WrittenAnew) => {
             // The game is safe; whoever removed its flash should know that it is there again.
             let _ = writeln!(
                 io::stderr(),
@@ -52,11 +52,11 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
                 path.display()
             );
         }
-        Some(Trouble::Lost(why)) => {
+        Some(FileTrouble::Lost(why)) => {
             let lost = format!("was removed or changed while in use: what was entered is not kept ({why})");
             return Err(bad_file(&path, lost));
         }
-        Some(Trouble::Refused(why)) => {
+        Some(FileTrouble::Refused(why)) => {
             return Err(bad_file(&path, format!("could not be written to: the last entry is not kept ({why})")));
         }
     }
@@ -64,65 +64,65 @@ pub fn run(options: &Play) -> Result<Outcome, Stop> {
 }
 
 /// `sim emulate`: the same, but the real firmware runs in an emulated board. It starts with an empty journal.
-pub fn emulate(options: &Emulate) -> Result<Outcome, Stop> {
+pub fn emulate(options: &Emulate) -> Result<Exit, Failure> {
     let board = options.board;
     somewhere_to_show(options.terminal)?;
-    let firmware = firmware::load(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+    let firmware = firmware::load(board.name).map_err(|error| Failure::Bad(error.to_string()))?;
     let mut device = Emulated::fresh(&firmware);
     if options.serial {
         connect(&mut device)?;
     }
-    let machine = Machine::Emulated(Box::new(device));
+    let machine = AnyDevice::Emulated(Box::new(device));
     show(board, options.terminal, options.scale, machine)
 }
 
 #[cfg(unix)]
-fn connect(device: &mut Emulated) -> Result<(), Stop> {
-    let serial = Serial::new().map_err(|error| Stop::Bad(format!("no serial port: {error}")))?;
+fn connect(device: &mut Emulated) -> Result<(), Failure> {
+    let serial = Serial::new().map_err(|error| Failure::Bad(format!("no serial port: {error}")))?;
     writeln!(io::stdout(), "serial port: {}", serial.name().display())?;
     device.connect(serial);
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn connect(_: &mut Emulated) -> Result<(), Stop> {
-    Err(Stop::Bad("no serial port: this system has no pseudo-terminals".into()))
+fn connect(_: &mut Emulated) -> Result<(), Failure> {
+    Err(Failure::Bad("no serial port: this system has no pseudo-terminals".into()))
 }
 
 fn is_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-fn somewhere_to_show(terminal: bool) -> Result<(), Stop> {
+fn somewhere_to_show(terminal: bool) -> Result<(), Failure> {
     if is_terminal() || (!terminal && has_display()) {
         return Ok(());
     }
-    Err(Stop::Bad("neither a display nor a terminal to show the device on".into()))
+    Err(Failure::Bad("neither a display nor a terminal to show the device on".into()))
 }
 
-fn show(board: &'static Board, terminal: bool, scale: Option<usize>, mut machine: Machine) -> Result<Outcome, Stop> {
+fn show(board: &'static Board, terminal: bool, scale: Option<usize>, mut machine: AnyDevice) -> Result<Exit, Failure> {
     if !terminal && has_display() {
         match window::run(board, scale, machine) {
-            Ok(()) => return Ok(Outcome::Good),
-            Err(failed) if !is_terminal() => return Err(Stop::Bad(format!("no window: {}", failed.reason))),
+            Ok(()) => return Ok(Exit::Good),
+            Err(failed) if !is_terminal() => return Err(Failure::Bad(format!("no window: {}", failed.reason))),
             Err(failed) => {
                 writeln!(io::stderr(), "sim: no window, so the terminal: {}", failed.reason)?;
                 machine = failed.machine;
             }
         }
     }
-    terminal::run(board, machine).map_err(|error| Stop::Bad(format!("the terminal failed: {error}")))?;
-    Ok(Outcome::Good)
+    terminal::run(board, machine).map_err(|error| Failure::Bad(format!("the terminal failed: {error}")))?;
+    Ok(Exit::Good)
 }
 
 /// One flash for all boards: the game moves along when the board is changed.
-pub(crate) fn usual_flash() -> Result<PathBuf, Stop> {
+pub(crate) fn usual_flash() -> Result<PathBuf, Failure> {
     let base = etcetera::base_strategy::choose_native_strategy()
-        .map_err(|_| Stop::Bad("no home directory to keep the flash in; name a file with --flash".into()))?;
+        .map_err(|_| Failure::Bad("no home directory to keep the flash in; name a file with --flash".into()))?;
     Ok(base.data_dir().join("stationmaster").join("flash.bin"))
 }
 
-fn create_folder_of(path: &Path) -> Result<(), Stop> {
+fn create_folder_of(path: &Path) -> Result<(), Failure> {
     let folder = path.parent().unwrap_or(Path::new(""));
     std::fs::create_dir_all(folder).map_err(|error| bad_file(folder, error))
 }

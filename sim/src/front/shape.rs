@@ -10,17 +10,17 @@ use u8g2_fonts::{FontRenderer, fonts};
 
 use crate::device::picture::Picture;
 
-pub(crate) type Colour = [u8; 3];
+pub(crate) type Rgb = [u8; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Area {
+pub(crate) struct Region {
     pub(crate) x: f32,
     pub(crate) y: f32,
     pub(crate) width: f32,
     pub(crate) height: f32,
 }
 
-impl Area {
+impl Region {
     pub(crate) const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self { x, y, width, height }
     }
@@ -48,28 +48,28 @@ impl Area {
 
 /// From the top of a shape to its bottom.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shade(pub(crate) Colour, pub(crate) Colour);
+pub(crate) struct Shade(pub(crate) Rgb, pub(crate) Rgb);
 
 impl Shade {
-    pub(crate) const fn plain(colour: Colour) -> Self {
+    pub(crate) const fn plain(colour: Rgb) -> Self {
         Self(colour, colour)
     }
 }
 
-fn mix(from: Colour, to: Colour, share: f32) -> Colour {
+fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     let share = share.clamp(0.0, 1.0);
     let part = |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * share).round() as u8;
     [part(from[0], to[0]), part(from[1], to[1]), part(from[2], to[2])]
 }
 
 /// A filled rectangle with round corners; a disc, if the radius is half its side.
-pub(crate) fn rounded(picture: &mut Picture, area: Area, radius: f32, shade: Shade) {
+pub(crate) fn rounded(picture: &mut Picture, area: Region, radius: f32, shade: Shade) {
     let Shade(top, bottom) = shade;
     paint(picture, area, |x, y| (mix(top, bottom, (y - area.y) / area.height), 0.5 - area.distance(radius, x, y)));
 }
 
 /// The edge of such a rectangle, as a line inside it.
-pub(crate) fn outline(picture: &mut Picture, area: Area, radius: f32, width: f32, colour: Colour) {
+pub(crate) fn outline(picture: &mut Picture, area: Region, radius: f32, width: f32, colour: Rgb) {
     paint(picture, area, |x, y| {
         let distance = area.distance(radius, x, y);
         (colour, (0.5 - distance).min(distance + width + 0.5))
@@ -77,7 +77,7 @@ pub(crate) fn outline(picture: &mut Picture, area: Area, radius: f32, width: f32
 }
 
 /// A soft shadow of such a rectangle.
-pub(crate) fn shadow(picture: &mut Picture, area: Area, radius: f32, blur: f32, strength: f32) {
+pub(crate) fn shadow(picture: &mut Picture, area: Region, radius: f32, blur: f32, strength: f32) {
     paint(picture, area.grown(blur), |x, y| {
         let share = (0.5 - area.distance(radius, x, y) / (2.0 * blur)).clamp(0.0, 1.0);
         ([0; 3], share * share * (3.0 - 2.0 * share) * strength)
@@ -85,12 +85,12 @@ pub(crate) fn shadow(picture: &mut Picture, area: Area, radius: f32, blur: f32, 
 }
 
 /// A filled convex shape with slightly round corners; its corners go round clockwise.
-pub(crate) fn polygon(picture: &mut Picture, corners: &[(f32, f32)], round: f32, colour: Colour) {
+pub(crate) fn polygon(picture: &mut Picture, corners: &[(f32, f32)], round: f32, colour: Rgb) {
     let start = (f32::MAX, f32::MIN, f32::MAX, f32::MIN);
     let (left, right, top, bottom) = corners
         .iter()
         .fold(start, |(left, right, top, bottom), (x, y)| (left.min(*x), right.max(*x), top.min(*y), bottom.max(*y)));
-    let area = Area::new(left, top, right - left, bottom - top).grown(round);
+    let area = Region::new(left, top, right - left, bottom - top).grown(round);
     paint(picture, area, |x, y| {
         let edges = corners.iter().zip(corners.iter().cycle().skip(1));
         let (mut outside, mut nearest) = (f32::MIN, f32::MAX);
@@ -107,7 +107,7 @@ pub(crate) fn polygon(picture: &mut Picture, corners: &[(f32, f32)], round: f32,
 }
 
 /// Colours every pixel of an area, as far as it is covered.
-fn paint(picture: &mut Picture, area: Area, colour: impl Fn(f32, f32) -> (Colour, f32)) {
+fn paint(picture: &mut Picture, area: Region, colour: impl Fn(f32, f32) -> (Rgb, f32)) {
     let within = |from: f32, to: f32, limit: usize| {
         let start = (from.floor() - 1.0).max(0.0) as usize;
         start..((to.ceil() + 1.0).max(0.0) as usize).min(limit)
@@ -130,26 +130,26 @@ const CAP: f32 = 42.0;
 const TALL: u32 = 64;
 
 /// Letters with their middle here, with capitals of this height.
-pub(crate) fn letters(picture: &mut Picture, text: &str, (x, y): (f32, f32), cap: f32, colour: Colour) {
+pub(crate) fn letters(picture: &mut Picture, text: &str, (x, y): (f32, f32), cap: f32, colour: Rgb) {
     if text.is_empty() {
         return;
     }
-    let mask = Mask::of(text);
+    let mask = LetterMask::of(text);
     let scale = CAP / cap;
     let (width, height) = (mask.width as f32 / scale, TALL as f32 / scale);
     let (left, top) = (x - width / 2.0, y - cap / 2.0 - (TALL as f32 - CAP) / 2.0 / scale);
-    paint(picture, Area::new(left, top, width, height), |x, y| {
+    paint(picture, Region::new(left, top, width, height), |x, y| {
         (colour, mask.cover((x - left) * scale, (y - top) * scale, scale / 2.0))
     });
 }
 
 /// Letters in the font's own size.
-struct Mask {
+struct LetterMask {
     width: usize,
     on: Vec<bool>,
 }
 
-impl Mask {
+impl LetterMask {
     fn of(text: &str) -> Self {
         let font = FontRenderer::new::<fonts::u8g2_font_fub42_tr>();
         let mut mask = Self { width: text.chars().count() * TALL as usize, on: Vec::new() };
@@ -193,13 +193,13 @@ impl Mask {
     }
 }
 
-impl OriginDimensions for Mask {
+impl OriginDimensions for LetterMask {
     fn size(&self) -> Size {
         Size::new(u32::try_from(self.width).unwrap_or(0), TALL)
     }
 }
 
-impl DrawTarget for Mask {
+impl DrawTarget for LetterMask {
     type Color = BinaryColor;
     type Error = Infallible;
 

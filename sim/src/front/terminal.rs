@@ -17,16 +17,16 @@ use crossterm::{cursor, event, execute, queue, terminal};
 use engine::input::Key;
 
 use crate::device::board::{BOARDS, Board};
-use crate::front::cells::{Cell, Grid};
+use crate::front::cells::{Character, CharacterGrid};
 use crate::front::frame::{Scene, compose, fits, needs};
-use crate::front::live::Live;
-use crate::front::machine::Machine;
+use crate::front::live::LiveFront;
+use crate::front::machine::AnyDevice;
 
-pub(crate) fn run(board: &'static Board, machine: Machine) -> io::Result<()> {
-    let screen = Screen::enter()?;
+pub(crate) fn run(board: &'static Board, machine: AnyDevice) -> io::Result<()> {
+    let screen = RawTerminal::enter()?;
     let size = terminal::size()?;
     let mut front = Front {
-        live: Live::new(board, machine),
+        live: LiveFront::new(board, machine),
         note: String::new(),
         size: (usize::from(size.0), usize::from(size.1)),
         shown: None,
@@ -41,12 +41,12 @@ pub(crate) fn run(board: &'static Board, machine: Machine) -> io::Result<()> {
 }
 
 struct Front {
-    live: Live<KeyCode>,
+    live: LiveFront<KeyCode>,
     /// What must be said below the display.
     note: String,
     size: (usize, usize),
     /// What the terminal shows already; none after a change of size.
-    shown: Option<Grid>,
+    shown: Option<CharacterGrid>,
     /// The terminal says when a key is let go.
     releases: bool,
     typed: Typed,
@@ -56,7 +56,7 @@ struct Front {
 }
 
 /// Goes on, or quits.
-type Step = Option<()>;
+type GoOn = Option<()>;
 
 /// Where the terminal does not say when a key is let go: whether it is typed or repeats by itself.
 #[derive(Default)]
@@ -91,7 +91,7 @@ impl Typed {
 
 impl Front {
     /// Draws what has changed, and waits for the next thing to happen.
-    fn step(&mut self) -> io::Result<Step> {
+    fn step(&mut self) -> io::Result<GoOn> {
         self.live.advance();
         if self.live.take_changed() || self.shown.is_none() {
             self.draw()?;
@@ -112,7 +112,7 @@ impl Front {
         }
     }
 
-    fn handle(&mut self, event: &Event) -> Step {
+    fn handle(&mut self, event: &Event) -> GoOn {
         match event {
             Event::Key(key) => self.on_key(key)?,
             Event::Resize(width, height) => {
@@ -126,7 +126,7 @@ impl Front {
         Some(())
     }
 
-    fn on_key(&mut self, event: &KeyEvent) -> Step {
+    fn on_key(&mut self, event: &KeyEvent) -> GoOn {
         let control = event.modifiers.contains(KeyModifiers::CONTROL);
         let code = match event.code {
             KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
@@ -202,7 +202,7 @@ impl Front {
         if self.shown.is_none() {
             queue!(bytes, ResetColor, Clear(ClearType::All))?;
         }
-        let shown = self.shown.take().unwrap_or_else(|| Grid::blank(grid.width, grid.height));
+        let shown = self.shown.take().unwrap_or_else(|| CharacterGrid::blank(grid.width, grid.height));
         queue!(bytes, SetAttribute(if faint { Attribute::Dim } else { Attribute::Reset }))?;
         changes(&shown, &grid, self.depth, &mut bytes)?;
         queue!(bytes, ResetColor, EndSynchronizedUpdate)?;
@@ -224,7 +224,7 @@ fn key_of(code: KeyCode) -> Option<Key> {
 }
 
 /// Writes the cells that differ, and moves only where the cursor is not there already.
-fn changes(old: &Grid, new: &Grid, depth: Depth, bytes: &mut Vec<u8>) -> io::Result<()> {
+fn changes(old: &CharacterGrid, new: &CharacterGrid, depth: Depth, bytes: &mut Vec<u8>) -> io::Result<()> {
     let mut colours = None;
     for (y, (old, new)) in (0..).zip(old.rows().zip(new.rows())) {
         let mut next = None;
@@ -236,7 +236,7 @@ fn changes(old: &Grid, new: &Grid, depth: Depth, bytes: &mut Vec<u8>) -> io::Res
                 queue!(bytes, cursor::MoveTo(x, y))?;
             }
             next = Some(x + 1);
-            let Cell { sign, ink, paper } = *new;
+            let Character { sign, ink, paper } = *new;
             if depth != Depth::None && colours != Some((ink, paper)) {
                 let colour = |colour: Option<[u8; 3]>| colour.map_or(Color::Reset, |colour| depth.colour(colour));
                 queue!(bytes, SetForegroundColor(colour(ink)), SetBackgroundColor(colour(paper)))?;
@@ -286,11 +286,11 @@ impl Depth {
 static RELEASES: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours.
-struct Screen {
+struct RawTerminal {
     releases: bool,
 }
 
-impl Screen {
+impl RawTerminal {
     fn enter() -> io::Result<Self> {
         give_back_on_panic();
         #[cfg(unix)]
@@ -317,7 +317,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for RawTerminal {
     fn drop(&mut self) {
         restore();
     }

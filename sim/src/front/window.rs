@@ -15,17 +15,17 @@ use winit::window::{Window, WindowId};
 use crate::device::board::{BOARDS, Board};
 use crate::device::picture::Picture;
 use crate::front::bezel::{Bezel, TABLE};
-use crate::front::live::{Live, dimmed};
-use crate::front::machine::Machine;
+use crate::front::live::{LiveFront, dimmed};
+use crate::front::machine::AnyDevice;
 
 /// No window could be opened; the device is still good for something else.
 pub(crate) struct Failed {
     pub(crate) reason: String,
-    pub(crate) machine: Machine,
+    pub(crate) machine: AnyDevice,
 }
 
 /// Shows the device until the window is closed.
-pub(crate) fn run(board: &'static Board, scale: Option<usize>, machine: Machine) -> Result<(), Failed> {
+pub(crate) fn run(board: &'static Board, scale: Option<usize>, machine: AnyDevice) -> Result<(), Failed> {
     // A missing library of the desktop is a panic in there, and no reason to end here.
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -36,7 +36,8 @@ pub(crate) fn run(board: &'static Board, scale: Option<usize>, machine: Machine)
         Ok(Err(error)) => return Err(Failed { reason: one_line(&error.to_string()), machine }),
         Err(_) => return Err(Failed { reason: "a library of the desktop is missing".into(), machine }),
     };
-    let mut front = Front { live: Live::new(board, machine), scale, shown: None, cursor: (0.0, 0.0), trouble: None };
+    let mut front =
+        Front { live: LiveFront::new(board, machine), scale, shown: None, cursor: (0.0, 0.0), trouble: None };
     let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(&mut front)));
     let reason = match (front.trouble, ended) {
         (Some(trouble), _) => trouble,
@@ -63,9 +64,9 @@ enum Finger {
 }
 
 struct Front {
-    live: Live<Finger>,
+    live: LiveFront<Finger>,
     scale: Option<usize>,
-    shown: Option<Shown>,
+    shown: Option<Opened>,
     cursor: (f32, f32),
     trouble: Option<String>,
 }
@@ -73,7 +74,7 @@ struct Front {
 type Surface = softbuffer::Surface<Rc<Window>, Rc<Window>>;
 
 /// What exists once there is a window.
-struct Shown {
+struct Opened {
     window: Rc<Window>,
     surface: Surface,
     bezel: Bezel,
@@ -133,7 +134,7 @@ impl Front {
         event_loop.exit();
     }
 
-    fn open(&self, event_loop: &ActiveEventLoop) -> Result<Shown, String> {
+    fn open(&self, event_loop: &ActiveEventLoop) -> Result<Opened, String> {
         let board = self.live.board();
         let usual = Bezel::usual_scale(board);
         // Some room for the panels and the title bar of the desktop.
@@ -151,7 +152,7 @@ impl Front {
         let window = Rc::new(event_loop.create_window(attributes).map_err(|error| error.to_string())?);
         let context = softbuffer::Context::new(window.clone()).map_err(|error| error.to_string())?;
         let surface = Surface::new(&context, window.clone()).map_err(|error| error.to_string())?;
-        Ok(Shown { window, surface, bezel: Bezel::new(board, scale), origin: (0, 0), size })
+        Ok(Opened { window, surface, bezel: Bezel::new(board, scale), origin: (0, 0), size })
     }
 
     fn redraw(&self) {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
-use crate::emulator::{Fault, Firmware, Fitted, Stats};
-use crate::measure::board::{Line, sound};
+use crate::emulator::{Firmware, Fitted, Halt, Stats};
+use crate::measure::board::{ReportLine, sound};
 use crate::measure::wear::{self, SCORE};
 
 const GAME: Duration = Duration::from_secs(2 * 3600);
@@ -18,7 +18,7 @@ const OFF: Duration = Duration::from_secs(3601);
 
 /// A state of the board, and what it draws from VSYS in it.
 #[derive(Debug)]
-struct State {
+struct BoardState {
     name: &'static str,
     /// With the clock of [`MEASURED_HZ`], if it depends on the clock.
     microamps: u32,
@@ -28,29 +28,29 @@ struct State {
     time: fn(&Stats) -> Duration,
 }
 
-const STATES: [State; 4] = [
-    State {
+const STATES: [BoardState; 4] = [
+    BoardState {
         name: "awake",
         microamps: 23_000,
         fast: true,
         source: "measured by others on a Pico at 125 MHz and 1.10 V; in proportion to clock and voltage",
         time: |stats| stats.awake,
     },
-    State {
+    BoardState {
         name: "waiting for bus or flash",
         microamps: 19_000,
         fast: true,
         source: "the same",
         time: |stats| stats.asleep - stats.asleep_slow,
     },
-    State {
+    BoardState {
         name: "waiting for keys, 12 MHz, no PLL",
         microamps: 3_000,
         fast: false,
         source: "measured by others on a Pico; no data sheet has it",
         time: |stats| stats.asleep_slow,
     },
-    State {
+    BoardState {
         name: "no clock",
         microamps: 800,
         fast: false,
@@ -64,7 +64,7 @@ const MEASURED_HZ: u32 = 125_000_000;
 const USUAL_HZ: u32 = 133_000_000;
 const VOLTAGES: [u32; 2] = [110, 115];
 
-impl State {
+impl BoardState {
     /// On a board that runs as fast as this.
     fn milliamps(&self, hz: u32) -> f64 {
         let measured = f64::from(self.microamps) / 1000.0;
@@ -90,14 +90,14 @@ fn display_milliamps(board: &Board) -> f64 {
 
 /// Time in each state, and what it takes from the battery.
 #[derive(Debug)]
-struct Course {
+struct Drain {
     times: [Duration; STATES.len()],
     lit: Duration,
     /// How fast the board runs.
     hz: u32,
 }
 
-impl Course {
+impl Drain {
     fn between(before: &Stats, after: &Stats, lit: Duration) -> Self {
         let times = STATES.each_ref().map(|state| (state.time)(after) - (state.time)(before));
         Self { times, lit, hz: after.fastest_hz }
@@ -116,7 +116,7 @@ fn unplugged(firmware: &Firmware) -> Emulated {
     device
 }
 
-fn game(firmware: &Firmware) -> Result<Course, Fault> {
+fn game(firmware: &Firmware) -> Result<Drain, Halt> {
     let mut device = unplugged(firmware);
     let (start, before) = (device.now(), device.board().stats());
     for entry in 1..=ENTRIES {
@@ -124,29 +124,29 @@ fn game(firmware: &Firmware) -> Result<Course, Fault> {
         device.run_until(start + GAME / ENTRIES * entry);
     }
     sound(&device)?;
-    Ok(Course::between(&before, &device.board().stats(), GAME))
+    Ok(Drain::between(&before, &device.board().stats(), GAME))
 }
 
-fn drawer(firmware: &Firmware) -> Result<Course, Fault> {
+fn drawer(firmware: &Firmware) -> Result<Drain, Halt> {
     let mut device = unplugged(firmware);
     device.run_for(OFF);
     let before = device.board().stats();
     device.run_for(DRAWER);
     sound(&device)?;
-    Ok(Course::between(&before, &device.board().stats(), Duration::ZERO))
+    Ok(Drain::between(&before, &device.board().stats(), Duration::ZERO))
 }
 
-pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let (game, drawer) = (game(firmware)?, drawer(firmware)?);
-    let mut lines = vec![Line {
+    let mut lines = vec![ReportLine {
         what: "battery: time in each state",
         value: format!("a game of 2 h, 30 days in a drawer; at {} MHz", game.hz / 1_000_000),
         budget: "",
         how: "emulated, without a cable; 100 entries of Any game",
     }];
     for (place, state) in STATES.iter().enumerate() {
-        let share = |course: &Course| format!("{:.1} s", course.times[place].as_secs_f64());
-        lines.push(Line {
+        let share = |course: &Drain| format!("{:.1} s", course.times[place].as_secs_f64());
+        lines.push(ReportLine {
             what: state.name,
             value: format!("{}, {}; {:.1} mA", share(&game), share(&drawer), state.milliamps(game.hz)),
             budget: "",
@@ -154,13 +154,13 @@ pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
         });
     }
     let (play, rest) = (game.milliamp_hours(board), drawer.milliamp_hours(board));
-    lines.push(Line {
+    lines.push(ReportLine {
         what: "display lit",
         value: format!("{:.0} s, 0 s; {:.1} mA", game.lit.as_secs_f64(), display_milliamps(board)),
         budget: "",
         how: "assumed: it depends on the module",
     });
-    lines.push(Line {
+    lines.push(ReportLine {
         what: "charge, computed",
         value: format!("{play:.1} mAh a game, {rest:.0} mAh in a drawer"),
         budget: "",
@@ -168,7 +168,7 @@ pub fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     });
     for (name, capacity) in BATTERIES {
         let capacity = f64::from(capacity);
-        lines.push(Line {
+        lines.push(ReportLine {
             what: name,
             value: format!("{:.0} games or {:.1} months", capacity / play, capacity / rest),
             budget: "months",

@@ -8,12 +8,12 @@ use engine::games::Kind;
 use engine::input::{Key, Keys};
 use engine::ui::profile::OLED;
 
-use crate::check::opening::Opening;
+use crate::check::opening::GameToStart;
 use crate::check::target::Simulated;
 use crate::command::firmware::{self, BuildError};
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
-use crate::emulator::{Fault, Firmware, Flash};
+use crate::emulator::{Firmware, Flash, Halt};
 use crate::measure::wear::{self, SCORE};
 use crate::measure::{battery, console, latency, panics, rooms};
 
@@ -91,7 +91,7 @@ impl Size {
 }
 
 /// The deepest use of the stack over a boot with a long journal, and over random keys in every game.
-pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Fault> {
+pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Halt> {
     let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
     SCORE.iter().for_each(|key| device.tap(*key));
     sound(&device)?;
@@ -99,7 +99,7 @@ pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Fault> {
     let mut random = fastrand::Rng::with_seed(1);
     for kind in Kind::ALL {
         let mut device = Emulated::fresh(firmware);
-        let opening = Opening { kind: *kind, players: None };
+        let opening = GameToStart { kind: *kind, players: None };
         let start = opening.lead(&mut Simulated::new(&OLED, Default::default())).unwrap_or_default();
         let keys = [Key::Select, Key::Select, Key::Select, Key::Up, Key::Down, Key::Down, Key::Back];
         start.into_iter().chain([Key::Select; 4]).for_each(|key| device.tap(key));
@@ -110,12 +110,12 @@ pub fn stack_high_water(firmware: &Firmware) -> Result<u32, Fault> {
     Ok(deepest)
 }
 
-pub(super) fn sound(device: &Emulated) -> Result<(), Fault> {
+pub(super) fn sound(device: &Emulated) -> Result<(), Halt> {
     device.fault().map_or(Ok(()), |fault| Err(fault.clone()))
 }
 
 /// From the start of the first to the end of the last program command of an entry.
-fn commit_time(device: &mut Emulated) -> Result<Duration, Fault> {
+fn commit_time(device: &mut Emulated) -> Result<Duration, Halt> {
     let (last, others) = (SCORE[SCORE.len() - 1], &SCORE[..SCORE.len() - 1]);
     others.iter().for_each(|key| device.tap(*key));
     device.settle();
@@ -134,7 +134,7 @@ fn commit_time(device: &mut Emulated) -> Result<Duration, Fault> {
                 end = device.now();
                 first.get_or_insert(end);
             }
-            Ok(_) | Err(Fault::TimedOut { .. }) => break,
+            Ok(_) | Err(Halt::TimedOut { .. }) => break,
             Err(fault) => return Err(fault),
         }
     }
@@ -145,14 +145,14 @@ fn commit_time(device: &mut Emulated) -> Result<Duration, Fault> {
 
 /// One line of the report.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ReportLine {
     pub what: &'static str,
     pub value: String,
     pub budget: &'static str,
     pub how: &'static str,
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for ReportLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<38} {:<34} {:<12} {}", self.what, self.value, self.budget, self.how)
     }
@@ -162,7 +162,7 @@ impl fmt::Display for Line {
 #[derive(Debug)]
 pub enum BenchError {
     Build(BuildError),
-    Fault(Box<Fault>),
+    Fault(Box<Halt>),
 }
 
 impl fmt::Display for BenchError {
@@ -176,14 +176,14 @@ impl fmt::Display for BenchError {
 
 impl std::error::Error for BenchError {}
 
-impl From<Fault> for BenchError {
-    fn from(fault: Fault) -> Self {
+impl From<Halt> for BenchError {
+    fn from(fault: Halt) -> Self {
         Self::Fault(Box::new(fault))
     }
 }
 
 /// Builds the firmware and measures everything. Takes some seconds.
-pub fn report(board: &Board) -> Result<Vec<Line>, BenchError> {
+pub fn report(board: &Board) -> Result<Vec<ReportLine>, BenchError> {
     let firmware = firmware::load(board.name).map_err(BenchError::Build)?;
     let mut lines = sizes(&firmware)?;
     lines.extend(boots(&firmware)?);
@@ -195,7 +195,7 @@ pub fn report(board: &Board) -> Result<Vec<Line>, BenchError> {
     Ok(lines)
 }
 
-fn sizes(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+fn sizes(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let size = Size::of(firmware);
     let sections = |ram: bool| {
         let named = firmware.sections().iter().filter(|section| (section.address >= RAM_START) == ram);
@@ -207,18 +207,23 @@ fn sizes(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     };
     let elf = "sections of the ELF file";
     Ok(vec![
-        Line { what: "flash", value: of(size.flash), budget: "<= 320 KiB", how: elf },
-        Line { what: "  by section", value: sections(false), budget: "", how: "" },
-        Line { what: "  by room", value: listed(rooms::measured(firmware)), budget: "", how: "names in the ELF file" },
-        Line {
+        ReportLine { what: "flash", value: of(size.flash), budget: "<= 320 KiB", how: elf },
+        ReportLine { what: "  by section", value: sections(false), budget: "", how: "" },
+        ReportLine {
+            what: "  by room",
+            value: listed(rooms::measured(firmware)),
+            budget: "",
+            how: "names in the ELF file",
+        },
+        ReportLine {
             what: "  calls that end in a panic",
             value: listed(panics::measured(firmware)),
             budget: "",
             how: "disassembly; `async fn` resumed after its end is not counted",
         },
-        Line { what: "static RAM", value: of(size.static_ram), budget: "<= 64 KiB", how: elf },
-        Line { what: "  by section", value: sections(true), budget: "", how: "" },
-        Line {
+        ReportLine { what: "static RAM", value: of(size.static_ram), budget: "<= 64 KiB", how: elf },
+        ReportLine { what: "  by section", value: sections(true), budget: "", how: "" },
+        ReportLine {
             what: "stack high-water mark",
             value: of(stack_high_water(firmware)?),
             budget: "measured",
@@ -227,7 +232,7 @@ fn sizes(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     ])
 }
 
-fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+fn boots(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let mut device = Emulated::power_on(firmware, Flash::with_firmware(firmware));
     let first = device.board_mut().run_until(|board| board.brightness() > 0, Duration::from_secs(1))?;
     let device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
@@ -238,13 +243,13 @@ fn boots(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let aged = ROM + device.board().stats().last_bus_byte.unwrap_or_default();
     let how = "emulated, to the last display byte; 6 ms for the boot ROM included";
     Ok(vec![
-        Line { what: "power-on to first frame", value: millis(ROM + first), budget: "", how },
-        Line { what: "power-on to a resumed 500-entry game", value: millis(resumed), budget: "<= 250 ms", how },
-        Line { what: "  with a full shelf, in a used flash", value: millis(aged), budget: "<= 250 ms", how },
+        ReportLine { what: "power-on to first frame", value: millis(ROM + first), budget: "", how },
+        ReportLine { what: "power-on to a resumed 500-entry game", value: millis(resumed), budget: "<= 250 ms", how },
+        ReportLine { what: "  with a full shelf, in a used flash", value: millis(aged), budget: "<= 250 ms", how },
     ])
 }
 
-fn stalls(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+fn stalls(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), LONG_GAME));
     let commit = commit_time(&mut device)?;
     let mut device = Emulated::with_store(firmware, &wear::before_roll_over());
@@ -257,13 +262,13 @@ fn stalls(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let erased = after.sectors_erased - before.sectors_erased;
     let programmed = after.pages_programmed - before.pages_programmed;
     Ok(vec![
-        Line {
+        ReportLine {
             what: "commit durable in flash",
             value: millis(commit),
             budget: "<= 3 ms",
             how: "emulated, first to last program command of an entry, 500 entries in the journal",
         },
-        Line {
+        ReportLine {
             what: "worst stall: sector roll-over",
             value: format!("{} ({erased} erases, {programmed} programs)", millis(device.board().stats().longest_awake)),
             budget: "",
@@ -272,7 +277,7 @@ fn stalls(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     ])
 }
 
-fn idle(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+fn idle(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), 5));
     let before = device.board().stats();
     device.run_for(IDLE);
@@ -282,8 +287,13 @@ fn idle(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
     let wakeups = (after.wakeups - before.wakeups) as f64 / IDLE.as_secs_f64();
     let how = "emulated, ten minutes on the table screen";
     Ok(vec![
-        Line { what: "awake while idle", value: format!("{:.5} %", 100.0 * share), budget: "asleep", how },
-        Line { what: "wake-ups while idle", value: format!("{wakeups:.2} per second"), budget: "no polling", how },
+        ReportLine { what: "awake while idle", value: format!("{:.5} %", 100.0 * share), budget: "asleep", how },
+        ReportLine {
+            what: "wake-ups while idle",
+            value: format!("{wakeups:.2} per second"),
+            budget: "no polling",
+            how,
+        },
     ])
 }
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 use engine::input::{DEBOUNCE, Key, Keys};
 
 use crate::device::emulated::Emulated;
-use crate::emulator::{Fault, Firmware};
-use crate::measure::board::{Line, millis, sound};
+use crate::emulator::{Firmware, Halt};
+use crate::measure::board::{ReportLine, millis, sound};
 use crate::measure::wear::{self, SCORE};
 
 /// To be found, and to open the port.
@@ -23,7 +23,7 @@ const BUSY_ENTRIES: usize = 10;
 
 /// From each key of some entries to the last byte on the display, without the time in which a contact may bounce, while the
 /// console is never at rest; the slowest is the last. And how many bytes it sent meanwhile.
-pub fn busy_keys(firmware: &Firmware, entries: usize) -> Result<(Vec<Duration>, usize), Fault> {
+pub fn busy_keys(firmware: &Firmware, entries: usize) -> Result<(Vec<Duration>, usize), Halt> {
     let mut device = Emulated::with_store(firmware, &wear::game(Vec::new(), ENTRIES));
     device.board_mut().plug_computer();
     device.run_for(FOUND);
@@ -57,15 +57,20 @@ fn press(device: &mut Emulated, key: Key) -> Option<Duration> {
     measured
 }
 
-pub(super) fn report(firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+pub(super) fn report(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let (times, bytes) = busy_keys(firmware, BUSY_ENTRIES)?;
     let value = |place: usize| times.get(place).map_or_else(|| "none".into(), |time| millis(*time));
     let seconds = PRESS.as_secs_f64() * 2.0 * (SCORE.len() * BUSY_ENTRIES) as f64;
     let how = "emulated, after 8 ms of debounce, save included; 10 entries while the console is never at rest";
     Ok(vec![
-        Line { what: "key to last byte, busy console, median", value: value(times.len() / 2), budget: "<= 30 ms", how },
-        Line { what: "  worst", value: value(times.len().saturating_sub(1)), budget: "<= 30 ms", how },
-        Line {
+        ReportLine {
+            what: "key to last byte, busy console, median",
+            value: value(times.len() / 2),
+            budget: "<= 30 ms",
+            how,
+        },
+        ReportLine { what: "  worst", value: value(times.len().saturating_sub(1)), budget: "<= 30 ms", how },
+        ReportLine {
             what: "  what the console sent",
             value: format!("{:.1} KB/s", bytes as f64 / 1000.0 / seconds),
             budget: "",

@@ -6,8 +6,8 @@ use engine::input::{Key, Keys};
 
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
-use crate::emulator::{Cost, Fault, Firmware, Fitted};
-use crate::measure::board::{Line, PRESS, millis, sound};
+use crate::emulator::{Cost, Firmware, Fitted, Halt};
+use crate::measure::board::{PRESS, ReportLine, millis, sound};
 use crate::measure::wear::{SCORE, START};
 
 /// Entries of the recorded game.
@@ -101,7 +101,7 @@ fn measure(device: &mut Emulated, key: Key) -> Option<Latency> {
     measured
 }
 
-fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Fault> {
+fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Halt> {
     let mut device = Emulated::fresh(firmware);
     let keys = START.iter().copied().chain(SCORE.into_iter().cycle().take(SCORE.len() * RECORDED));
     let mut latencies: Vec<Latency> = keys.filter_map(|key| measure(&mut device, key)).collect();
@@ -110,7 +110,7 @@ fn latencies(firmware: &Firmware) -> Result<Vec<Latency>, Fault> {
     Ok(latencies)
 }
 
-pub(super) fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fault> {
+pub(super) fn report(board: &Board, firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let wires = Wires::of(board);
     let latencies = latencies(firmware)?;
     let at = |share: usize| latencies.get((latencies.len() * share / 100).min(latencies.len().saturating_sub(1)));
@@ -121,10 +121,10 @@ pub(super) fn report(board: &Board, firmware: &Firmware) -> Result<Vec<Line>, Fa
     };
     let how = "emulated, after 8 ms of debounce, save included; 40 entries of Any game by key presses";
     Ok(vec![
-        Line { what: "key edge to last display byte, median", value: value(at(50)), budget: "<= 30 ms", how },
-        Line { what: "  99th percentile", value: value(at(99)), budget: "<= 30 ms", how },
-        Line { what: "  worst", value: value(latencies.last()), budget: "<= 30 ms", how },
-        Line {
+        ReportLine { what: "key edge to last display byte, median", value: value(at(50)), budget: "<= 30 ms", how },
+        ReportLine { what: "  99th percentile", value: value(at(99)), budget: "<= 30 ms", how },
+        ReportLine { what: "  worst", value: value(latencies.last()), budget: "<= 30 ms", how },
+        ReportLine {
             what: "  a full frame, for comparison",
             value: format!("{} B, bus {}", wires.full_frame, wires.time(wires.full_frame)),
             budget: "",

@@ -17,7 +17,7 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
-use crate::check::script::{Press, Script, Target, Trouble};
+use crate::check::script::{Script, Target, Touch, Trouble};
 use crate::check::target::{NoAlbum, Simulated};
 use crate::command::firmware::workspace;
 use crate::device::board::BOARDS;
@@ -45,11 +45,11 @@ impl Presses {
     }
 
     /// What a key was pressed for, told by the screens before and after.
-    pub fn of(before: &View, key: Key, press: Press, after: &View) -> Self {
+    pub fn of(before: &View, key: Key, press: Touch, after: &View) -> Self {
         let mut presses = Self::default();
         let turns = matches!(key, Key::Up | Key::Down);
         let what = match (before, after) {
-            _ if key == Key::Select && press != Press::Tap => &mut presses.reading,
+            _ if key == Key::Select && press != Touch::Tap => &mut presses.reading,
             (View::Note(_), _) => &mut presses.reading,
             (View::Dial(dial), _) if turns && dial.arrows => &mut presses.dial,
             (View::Dial(dial), _) if dial.arrows => &mut presses.numbers,
@@ -85,7 +85,7 @@ impl AddAssign for Presses {
 
 /// An entry of a recorded game.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct RecordedEntry {
     /// What is entered, as the notation calls it.
     pub kind: String,
     /// So many commands of the notation.
@@ -97,14 +97,14 @@ pub struct Entry {
 
 /// A recorded game.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct RecordedGame {
     /// Of its scenario.
     pub name: String,
     pub kind: Kind,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RecordedEntry>,
 }
 
-impl Game {
+impl RecordedGame {
     /// Plays a scenario.
     pub fn play(name: &str) -> Result<Self, String> {
         let path = tests().join(format!("scenarios/{name}.scn"));
@@ -135,7 +135,7 @@ pub struct Total {
 }
 
 impl Total {
-    pub fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Self {
+    pub fn of<'a>(entries: impl IntoIterator<Item = &'a RecordedEntry>) -> Self {
         let mut total = Self { fewest: usize::MAX, ..Self::default() };
         for entry in entries {
             total.commands += entry.commands;
@@ -152,7 +152,7 @@ impl Total {
 }
 
 /// Entries of all games of a kind, by what is entered.
-pub fn by_entry(games: &[Game], kind: Kind) -> BTreeMap<&str, Total> {
+pub fn by_entry(games: &[RecordedGame], kind: Kind) -> BTreeMap<&str, Total> {
     let entries = || games.iter().filter(|game| game.kind == kind).flat_map(|game| &game.entries);
     let total = |name: &str| Total::of(entries().filter(|entry| entry.kind == name));
     entries().map(|entry| (entry.kind.as_str(), total(&entry.kind))).collect()
@@ -162,11 +162,11 @@ pub fn by_entry(games: &[Game], kind: Kind) -> BTreeMap<&str, Total> {
 struct Counted {
     simulated: Simulated,
     presses: Presses,
-    entries: Vec<Entry>,
+    entries: Vec<RecordedEntry>,
 }
 
 impl Counted {
-    fn play(text: &str) -> Result<(Kind, Vec<Entry>), Trouble> {
+    fn play(text: &str) -> Result<(Kind, Vec<RecordedEntry>), Trouble> {
         let simulated = Simulated::new(BOARDS[0].profile, Flash::default());
         let mut counted = Self { simulated, presses: Presses::default(), entries: Vec::new() };
         Script::parse(text)?.run(&mut counted, &mut NoAlbum)?;
@@ -194,12 +194,12 @@ impl Counted {
         let kind = notation.split_whitespace().find(|word| !is_seat(word)).unwrap_or_default().to_string();
         let commands = notation.split(" ; ").count();
         let presses = std::mem::take(&mut self.presses);
-        self.entries.push(Entry { kind, commands, round, presses });
+        self.entries.push(RecordedEntry { kind, commands, round, presses });
     }
 }
 
 impl Target for Counted {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         let before = self.simulated.device.view();
         // What comes after the last round belongs to it.
         let round =
@@ -278,10 +278,10 @@ pub fn entry_section(kind: Kind) -> String {
 }
 
 /// The games that are measured: those that the limits name.
-pub fn games() -> Result<Vec<Game>, String> {
+pub fn games() -> Result<Vec<RecordedGame>, String> {
     let sections = limits()?;
     let is_game = |name: &str| Kind::ALL.iter().all(|kind| name != entry_section(*kind));
-    sections.iter().filter(|(name, _)| is_game(name)).map(|(name, _)| Game::play(name)).collect()
+    sections.iter().filter(|(name, _)| is_game(name)).map(|(name, _)| RecordedGame::play(name)).collect()
 }
 
 /// The lines of the report.

@@ -8,9 +8,9 @@ use engine::input::Key::{self, Select, Up};
 use engine::journal::GAMES;
 use engine::ui::profile::OLED;
 
-use crate::check::book::Book;
-use crate::check::opening::Opening;
-use crate::check::script::{Press, Target};
+use crate::check::book::KeptSession;
+use crate::check::opening::GameToStart;
+use crate::check::script::{Target, Touch};
 use crate::check::target::Simulated;
 use crate::device::Device;
 use crate::device::flash::{Flash, SECTOR};
@@ -23,13 +23,13 @@ fn start(store: Vec<u8>) -> Vec<Key> {
     let mut device = Simulated::new(&OLED, Flash::of(store));
     let mut keys = FOR_TWO.lead(&mut device).unwrap_or_default();
     while device.device.app().session().live().is_none() && keys.len() < LONGEST {
-        device.press(Select, Press::Tap);
+        device.press(Select, Touch::Tap);
         keys.push(Select);
     }
     keys
 }
 
-const FOR_TWO: Opening = Opening { kind: Kind::Free, players: Some(2) };
+const FOR_TWO: GameToStart = GameToStart { kind: Kind::Free, players: Some(2) };
 /// No set-up asks for more.
 const LONGEST: usize = 30;
 /// From the table to the next player's turn, with a point more.
@@ -45,7 +45,7 @@ pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
 
 /// A used flash with as many games on the shelf as leave room for one, and none on the table.
 pub fn used() -> Vec<u8> {
-    let Ok(mut book) = Book::open(Flash::default()) else { return Vec::new() };
+    let Ok(mut book) = KeptSession::open(Flash::default()) else { return Vec::new() };
     for _ in 1..GAMES {
         let _ = book.start(2, &[Counter::Points]);
         for by in 0..5 {

@@ -17,6 +17,18 @@ pub(super) fn all() -> [(&'static str, Picture); 3] {
     [("icon-192.png", icon(192, 3)), ("icon-512.png", icon(512, 8)), ("icon-mask.png", icon(512, 7))]
 }
 
+/// What browsers ask for without being told: a list of one picture.
+pub(super) fn favicon() -> std::io::Result<Vec<u8>> {
+    const SIDE: u8 = 64;
+    let mut picture = Vec::new();
+    icon(SIDE.into(), 1).encode(&mut picture)?;
+    let mut file = vec![0, 0, 1, 0, 1, 0, SIDE, SIDE, 0, 0, 1, 0, 32, 0];
+    file.extend(u32::try_from(picture.len()).unwrap_or(0).to_le_bytes());
+    file.extend(22u32.to_le_bytes());
+    file.extend(picture);
+    Ok(file)
+}
+
 /// In the middle of a square, with so many pixels for each pixel of the display. The line runs on to the edges.
 fn icon(side: usize, scale: usize) -> Picture {
     let mut canvas = Canvas::<{ bytes(&OLED) }>::new(&OLED);

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, html};
 
-use super::{Site, page, read, text};
+use super::{WebSite, page, read, text};
 use crate::check::manual::keys;
-use crate::command::cli::{Stop, bad_file};
+use crate::command::cli::{Failure, bad_file};
 use crate::command::firmware;
 
 /// Pages load nothing but pictures and the style.
 const POLICY: &str = "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// Adds every page and every picture, in folders that lie to each other as in `docs`.
-pub(super) fn add(site: &mut Site) -> Result<(), Stop> {
+pub(super) fn add(site: &mut WebSite) -> Result<(), Failure> {
     let docs = firmware::workspace().join("docs");
     for file in files(&docs.join("manual"), "md")? {
         let name = renamed(&file.file_name().unwrap_or_default().to_string_lossy());
@@ -31,7 +31,7 @@ pub(super) fn add(site: &mut Site) -> Result<(), Stop> {
 }
 
 /// A page of text, as far from the root of the site as it says.
-pub(super) fn page_of(root: &str, markdown: &str) -> Result<String, Stop> {
+pub(super) fn page_of(root: &str, markdown: &str) -> Result<String, Failure> {
     let title = markdown.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default();
     let events = Parser::new_ext(markdown, Options::ENABLE_TABLES).filter_map(event);
     let mut body = String::new();
@@ -72,7 +72,7 @@ fn renamed(file: &str) -> String {
     }
 }
 
-fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Stop> {
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).map_err(|error| bad_file(folder, error))?.flatten();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == ending));

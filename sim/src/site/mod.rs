@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::command::args::Web;
-use crate::command::cli::{Outcome, Stop, bad_file};
+use crate::command::cli::{Exit, Failure, bad_file};
 use crate::command::firmware::{self, BuildError};
 use crate::command::uf2;
 use crate::device::board::{BOARDS, Board};
@@ -28,23 +28,23 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /// Files by their path.
 #[derive(Debug, Default)]
-pub struct Site {
+pub struct WebSite {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
 /// What is dropped on the drive of a board.
 #[derive(Debug)]
-pub struct Image {
+pub struct FirmwareFile {
     pub board: &'static str,
     pub version: String,
     pub uf2: Vec<u8>,
 }
 
-impl Image {
+impl FirmwareFile {
     /// Of every board. It takes minutes to build them.
-    fn all() -> Result<Vec<Self>, Stop> {
+    fn all() -> Result<Vec<Self>, Failure> {
         let build = |board: &Board| {
-            let firmware = firmware::release(board.name).map_err(|error| Stop::Bad(error.to_string()))?;
+            let firmware = firmware::release(board.name).map_err(|error| Failure::Bad(error.to_string()))?;
             let version = firmware.info().version().unwrap_or_default().into();
             Ok(Self { board: board.name, version, uf2: uf2::encode(&firmware) })
         };
@@ -53,18 +53,18 @@ impl Image {
 }
 
 /// `sim web`.
-pub fn run(options: &Web, out: &mut dyn Write) -> Result<Outcome, Stop> {
+pub fn run(options: &Web, out: &mut dyn Write) -> Result<Exit, Failure> {
     match options {
         Web::Write { out: folder, firmware } => {
-            let images = if *firmware { Image::all()? } else { Vec::new() };
-            let site = Site::build(&images)?;
+            let images = if *firmware { FirmwareFile::all()? } else { Vec::new() };
+            let site = WebSite::build(&images)?;
             site.write(folder)?;
             writeln!(out, "{}: {} files", folder.display(), site.files.len())?;
-            Ok(Outcome::Good)
+            Ok(Exit::Good)
         }
         Web::Serve { port } => {
             let listener = serve::listen(*port)?;
-            let site = Site::build(&[])?;
+            let site = WebSite::build(&[])?;
             writeln!(out, "Stationmaster is at http://127.0.0.1:{port}/ until Ctrl-C is pressed.")?;
             out.flush()?;
             serve::run(&listener, site)
@@ -72,10 +72,10 @@ pub fn run(options: &Web, out: &mut dyn Write) -> Result<Outcome, Stop> {
     }
 }
 
-impl Site {
+impl WebSite {
     /// Without images there is no page for them, and no link leads to it.
-    pub fn build(images: &[Image]) -> Result<Self, Stop> {
-        let module = module().map_err(|error| Stop::Bad(error.to_string()))?;
+    pub fn build(images: &[FirmwareFile]) -> Result<Self, Failure> {
+        let module = module().map_err(|error| Failure::Bad(error.to_string()))?;
         let mut core = Self::default();
         for file in ["app.js", "files.js", "flash.js", "style.css"] {
             core.add(file, read(&page(file))?);
@@ -99,7 +99,8 @@ impl Site {
         let links = |root: &str| links(!images.is_empty(), root);
         site.fill_in(&links, &version);
         // These are not kept for use without a network: they are long, and there is little use for them there.
-        site.add("licences.txt", licences::text().map_err(|error| Stop::Bad(error.to_string()))?.into_bytes());
+        site.add("licences.txt", licences::text().map_err(|error| Failure::Bad(error.to_string()))?.into_bytes());
+        site.add("favicon.ico", icon::favicon()?);
         if !images.is_empty() {
             site.add_firmware(images, &links("../"))?;
         }
@@ -122,10 +123,10 @@ impl Site {
         }
     }
 
-    fn add_firmware(&mut self, images: &[Image], links: &str) -> Result<(), Stop> {
+    fn add_firmware(&mut self, images: &[FirmwareFile], links: &str) -> Result<(), Failure> {
         let mut list =
             String::from("# Firmware\n\nHold BOOTSEL, plug the board in, and drop its file on the drive.\n\n");
-        for Image { board, version, uf2 } in images {
+        for FirmwareFile { board, version, uf2 } in images {
             let name = format!("stationmaster-{board}.uf2");
             list += &format!("* [{name}]({name}), version {version}\n");
             self.add(&format!("firmware/{name}"), uf2.clone());
@@ -140,7 +141,7 @@ impl Site {
         self.files.insert(path.into(), bytes);
     }
 
-    fn write(&self, folder: &Path) -> Result<(), Stop> {
+    fn write(&self, folder: &Path) -> Result<(), Failure> {
         for (path, bytes) in &self.files {
             let file = folder.join(path);
             let parent = file.parent().map_or(Ok(()), std::fs::create_dir_all);
@@ -158,7 +159,7 @@ fn links(firmware: bool, root: &str) -> String {
 }
 
 /// Changes with every byte of every file.
-fn version(sites: [&Site; 2]) -> String {
+fn version(sites: [&WebSite; 2]) -> String {
     let mut hash = std::hash::DefaultHasher::new();
     for (path, bytes) in sites.into_iter().flat_map(|site| &site.files) {
         hash.write(path.as_bytes());
@@ -172,11 +173,11 @@ fn page(name: &str) -> PathBuf {
     firmware::workspace().join("web/page").join(name)
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Stop> {
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| bad_file(path, error))
 }
 
-fn text(path: &Path) -> Result<String, Stop> {
+fn text(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|error| bad_file(path, error))
 }
 

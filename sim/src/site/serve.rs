@@ -5,20 +5,21 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Site;
-use crate::command::cli::{Outcome, Stop};
+use super::WebSite;
+use crate::command::cli::{Exit, Failure};
 
 /// More than any browser says about itself.
 const LONGEST_REQUEST: u64 = 64 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub fn listen(port: u16) -> Result<TcpListener, Stop> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .map_err(|error| Stop::Bad(format!("cannot serve at 127.0.0.1:{port}: {error} (--port N takes another one)")))
+pub fn listen(port: u16) -> Result<TcpListener, Failure> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        Failure::Bad(format!("cannot serve at 127.0.0.1:{port}: {error} (--port N takes another one)"))
+    })
 }
 
 /// Until the program ends.
-pub fn run(listener: &TcpListener, site: Site) -> Result<Outcome, Stop> {
+pub fn run(listener: &TcpListener, site: WebSite) -> Result<Exit, Failure> {
     let site = Arc::new(site);
     loop {
         let (stream, _) = listener.accept()?;
@@ -32,12 +33,13 @@ pub fn run(listener: &TcpListener, site: Site) -> Result<Outcome, Stop> {
 }
 
 /// Reads one request and answers it.
-pub fn answer(mut stream: TcpStream, site: &Site) -> io::Result<()> {
+pub fn answer(mut stream: TcpStream, site: &WebSite) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut lines = BufReader::new((&stream).take(LONGEST_REQUEST)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
     while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
-    let (status, kind, body) = match find(&request, site) {
+    let (method, path) = request.split_once(" /").unwrap_or_default();
+    let (status, kind, body) = match find(path, site).filter(|_| ["GET", "HEAD"].contains(&method)) {
         Some((path, body)) => ("200 OK", kind(path), body),
         None => ("404 Not Found", "text/plain", &b"not here"[..]),
     };
@@ -47,12 +49,12 @@ pub fn answer(mut stream: TcpStream, site: &Site) -> io::Result<()> {
          X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
     );
     stream.write_all(head.as_bytes())?;
-    stream.write_all(body)
+    if method == "HEAD" { Ok(()) } else { stream.write_all(body) }
 }
 
 /// Only what is on the list, so nothing outside of it.
-fn find<'a>(request: &str, site: &'a Site) -> Option<(&'a str, &'a [u8])> {
-    let path = request.strip_prefix("GET /")?.split([' ', '?', '#']).next()?;
+fn find<'a>(path: &str, site: &'a WebSite) -> Option<(&'a str, &'a [u8])> {
+    let path = path.split([' ', '?', '#']).next()?;
     let path = if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path.into() };
     let (path, body) = site.files.get_key_value(&path)?;
     Some((path, body))
@@ -66,6 +68,7 @@ fn kind(path: &str) -> &'static str {
         "txt" => "text/plain; charset=utf-8",
         "wasm" => "application/wasm",
         "png" => "image/png",
+        "ico" => "image/x-icon",
         "svg" => "image/svg+xml",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",

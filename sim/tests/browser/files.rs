@@ -96,7 +96,7 @@ fn a_play_leaves_the_page_in_every_format() {
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!((name.as_str(), &json["format"]), ("stationmaster-table.json", &json!("stationmaster-play")));
     assert_eq!(json["log"].as_array().unwrap().len(), 2, "{json}");
-    let (name, backup) = saved(&mut browser, "4");
+    let (name, backup) = saved(&mut browser, "100");
     assert_eq!(name, "stationmaster-backup.txt");
     assert!(backup.starts_with("restore 1 1 0\n") && backup.contains("\nend "), "{backup}");
     // The browser has really kept it.
@@ -182,7 +182,7 @@ fn a_backup_comes_back_if_the_display_is_told_so() {
     let Some(program) = chromium() else { return };
     let server = Server::start();
     let mut browser = opened(&program, &server, "restore", "", &GAME);
-    let (_, backup) = saved(&mut browser, "4");
+    let (_, backup) = saved(&mut browser, "100");
     browser.eval("document.getElementById('files').close()");
     play(&mut browser, &MORE);
     let keys: Vec<Key> = GAME.into_iter().chain(MORE).collect();
@@ -221,7 +221,7 @@ fn a_backup_comes_back_if_the_display_is_told_so() {
     shows(&mut browser, &simulated(&BOARDS[0], &GAME).1, "after a reload");
     let other = [&GAME[..], &MORE, &MORE].concat();
     let mut cabled = device(&other);
-    cabled.open_port();
+    cabled.open_port(true);
     let session = told(&mut cabled, "backup");
     assert!(session.contains("> backup\r\nrestore 1 1 0\r\n"), "{session}");
     put_back(&mut browser, "session", &session);
@@ -274,14 +274,14 @@ fn a_device_on_the_cable_is_read() {
     let mut browser = opened(&program, &server, "cable", SERIAL, &GAME);
     let keys = [&GAME[..], &MORE].concat();
     let mut cabled = device(&keys);
-    cabled.open_port();
+    cabled.open_port(true);
     browser.eval("document.getElementById('connect').click()");
     carry(&mut browser, &mut cabled, "connected", |browser| {
         browser.eval("document.getElementById('said').textContent") == "Connected."
     });
     screenshot(&mut browser, "files-cable");
     let mut twin = device(&keys);
-    for (format, line) in [("0", "export text"), ("1", "export csv"), ("4", "backup")] {
+    for (format, line) in [("0", "export text"), ("1", "export csv"), ("100", "backup")] {
         choose(&mut browser, "format", format);
         let before = browser.eval("made.length");
         carry(&mut browser, &mut cabled, "the link", |browser| {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use engine::input::Key::{Down, Select, Up};
 use serde_json::json;
-use sim::check::script::Press;
+use sim::check::script::Touch;
 use sim::device::board::BOARDS;
 
 use crate::chromium::Browser;
@@ -51,10 +51,54 @@ fn a_finger_taps_and_holds_and_the_game_moves_to_another_board() {
     shows(&mut browser, &simulated(&BOARDS[2], &GAME).1, "the same table on the large display");
 }
 
+/// What was done beside the device leaves the keyboard to it.
+#[test]
+fn the_keyboard_plays_again_after_a_list_and_a_dialog() {
+    let Some(program) = chromium() else { return };
+    let (server, board) = (Server::start(), &BOARDS[0]);
+    let mut browser = Browser::start(&program, &folder("focus"));
+    browser.open(&address(&server, board));
+    shows(&mut browser, &simulated(board, &[]).0, "power-on");
+    let click = |browser: &mut Browser, part: &str| {
+        browser.eval(&format!("document.getElementById('{part}').focus(); document.getElementById('{part}').click()"));
+    };
+    click(&mut browser, "open-files");
+    until(&mut browser, "that there is nothing", |browser| {
+        browser
+            .eval("document.getElementById('said').textContent")
+            .as_str()
+            .is_some_and(|said| said.contains("No game yet"))
+    });
+    click(&mut browser, "close-files");
+    play(&mut browser, &[Down]);
+    shows(&mut browser, &simulated(board, &[Down]).0, "a key after Close");
+    click(&mut browser, "open-files");
+    for kind in ["rawKeyDown", "keyUp"] {
+        let escape = json!({ "type": kind, "key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27 });
+        browser.call("Input.dispatchKeyEvent", &escape);
+    }
+    until(&mut browser, "the dialog closed", |browser| browser.eval("document.getElementById('files').open") == false);
+    play(&mut browser, &[Down]);
+    shows(&mut browser, &simulated(board, &[Down, Down]).0, "a key after Escape");
+    // With the mouse the list is left at once; with the keyboard, by Enter.
+    for (index, last, how) in [(1, "", "pointerdown"), (2, "Enter", "keydown")] {
+        browser.eval(&format!(
+            "(() => {{ const list = document.getElementById('board'); list.focus();
+            list.dispatchEvent(new Event('{how}')); list.selectedIndex = {index};
+            list.dispatchEvent(new Event('change'));
+            if ('{last}') list.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{last}' }})); }})()"
+        ));
+        until(&mut browser, how, |browser| browser.eval("document.activeElement.id") == "device");
+        shows(&mut browser, &simulated(&BOARDS[index], &[]).0, "another board");
+        play(&mut browser, &[Down]);
+        shows(&mut browser, &simulated(&BOARDS[index], &[Down]).0, "a key on it");
+    }
+}
+
 /// The number on the dial of Any game.
 fn number(browser: &mut Browser) -> i32 {
     let words = words(browser);
-    let number = words.split('★').nth(1).and_then(|rest| rest.split_whitespace().next());
+    let number = words.split(" star, from").next().and_then(|rest| rest.split_whitespace().next_back());
     number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("no dial: {words}"))
 }
 
@@ -76,7 +120,7 @@ fn a_held_key_repeats_on_keyboard_and_glass() {
         if glass {
             finger(&mut browser, "up", time);
         } else {
-            press(&mut browser, Up, Press::For(time));
+            press(&mut browser, Up, Touch::For(time));
         }
         sleep(Duration::from_millis(200));
         let after = number(&mut browser);

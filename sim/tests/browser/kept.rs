@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::input::Key::{self, Down};
 use serde_json::json;
 use sim::device::board::BOARDS;
-use sim::site::Site;
+use sim::site::WebSite;
 
 use crate::chromium::Browser;
 use crate::visit::{
@@ -108,7 +108,7 @@ fn it_works_without_a_network() {
 }
 
 /// The same site under another version.
-fn renewed(site: &Site) -> (Site, String) {
+fn renewed(site: &WebSite) -> (WebSite, String) {
     let version = site.files.keys().find_map(|path| path.split_once('/').filter(|(_, file)| *file == "app.js"));
     let old = version.unwrap().0;
     let new = old.replace('v', "vnew");
@@ -117,7 +117,7 @@ fn renewed(site: &Site) -> (Site, String) {
         let replaced = text.then(|| String::from_utf8(bytes.clone()).unwrap().replace(old, &new).into_bytes());
         (path.replace(old, &new), replaced.unwrap_or_else(|| bytes.clone()))
     });
-    (Site { files: files.collect() }, new)
+    (WebSite { files: files.collect() }, new)
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_script_that_does_not_arrive_is_told() {
     for script in ["app.js", "files.js", "flash.js"] {
         let server = Server::start();
         let files = site().files.clone().into_iter().filter(|(path, _)| !path.ends_with(&format!("/{script}")));
-        server.show(Site { files: files.collect() });
+        server.show(WebSite { files: files.collect() });
         let mut browser = Browser::start(&program, &folder("missing"));
         browser.open(&server.address);
         tells(&mut browser, "late");

@@ -1,7 +1,7 @@
 //! Every address in the site leads to a file of the site, and nothing leads elsewhere by itself.
 
 use sim::device::board::{BOARDS, Board};
-use sim::site::{Image, Site};
+use sim::site::{FirmwareFile, WebSite};
 
 use crate::visit::site;
 
@@ -26,7 +26,7 @@ fn resolved(from: &str, address: &str) -> String {
     if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path }
 }
 
-fn leads_somewhere(site: &Site, from: &str, address: &str) {
+fn leads_somewhere(site: &WebSite, from: &str, address: &str) {
     let path = if address.starts_with('#') { from.to_owned() } else { resolved(from, address) };
     let file = site.files.get(&path).unwrap_or_else(|| panic!("{from}: {address} leads nowhere"));
     if let Some((_, anchor)) = address.split_once('#') {
@@ -42,8 +42,8 @@ fn every_link_leads_somewhere() {
 
 #[test]
 fn the_firmware_of_every_board_is_linked() {
-    let image = |board: &Board| Image { board: board.name, version: "9.8.7".into(), uf2: b"UF2".to_vec() };
-    let site = Site::build(&BOARDS.each_ref().map(image)).unwrap_or_else(|stop| panic!("{stop}"));
+    let image = |board: &Board| FirmwareFile { board: board.name, version: "9.8.7".into(), uf2: b"UF2".to_vec() };
+    let site = WebSite::build(&BOARDS.each_ref().map(image)).unwrap_or_else(|stop| panic!("{stop}"));
     links_lead_somewhere(&site);
     let page = String::from_utf8_lossy(&site.files["firmware/index.html"]);
     for board in &BOARDS {
@@ -55,7 +55,7 @@ fn the_firmware_of_every_board_is_linked() {
     assert!(home.contains("href=\"firmware/\""), "no way there");
 }
 
-fn links_lead_somewhere(site: &Site) {
+fn links_lead_somewhere(site: &WebSite) {
     for (path, bytes) in site.files.iter().filter(|(path, _)| path.ends_with(".html")) {
         let html = String::from_utf8_lossy(bytes);
         assert!(html.contains("Content-Security-Policy"), "{path}: no policy");

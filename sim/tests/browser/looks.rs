@@ -51,6 +51,9 @@ fn everything_is_on_every_screen() {
     }
 }
 
+/// There is no room for more on the narrowest screens.
+const SMALL: &str = "the glass is too small to be read";
+
 /// What lies over something else, and what is not where it belongs. The glass gets its size before the next picture.
 fn overlaps(browser: &mut Browser) -> Value {
     browser.eval(
@@ -76,6 +79,28 @@ fn overlaps(browser: &mut Browser) -> Value {
             return found;
         })()",
     )
+}
+
+/// A phone at 200 %: it may scroll down, but nothing is cut off at the side.
+#[test]
+fn nothing_is_cut_off_at_twice_the_size() {
+    let Some(program) = chromium() else { return };
+    let server = Server::start();
+    for board in &BOARDS {
+        let mut browser = Browser::start(&program, &folder("twice"));
+        for (width, height) in [(195, 422), (160, 284)] {
+            browser.screen(width, height, 4.0, true);
+            browser.open(&address(&server, board));
+            shows(&mut browser, &simulated(board, &[]).0, "power-on");
+            let name = format!("{}-{width}x{height}", board.name);
+            screenshot(&mut browser, &name);
+            let found = overlaps(&mut browser);
+            let found: Vec<&Value> = found.as_array().unwrap().iter().filter(|what| **what != SMALL).collect();
+            assert!(found.is_empty(), "{name}: {found:?}");
+            let cut = "[...document.querySelectorAll('h1, .key')].filter((part) => part.scrollWidth > part.clientWidth).length";
+            assert_eq!(browser.eval(cut), 0, "{name}: letters do not fit");
+        }
+    }
 }
 
 /// Each notice, alone and with the one that can come beside any: they take room, but not from one another.
@@ -185,7 +210,17 @@ fn the_screen_is_there_in_words() {
     }
     assert!(nodes.iter().any(|node| node["role"]["value"] == "status"), "no live region");
     assert!(found("StaticText", "New game"), "the list of the screen");
+    // Words, and no signs for letters.
+    crate::visit::play(&mut browser, &crate::visit::GAME);
+    until(&mut browser, "the table in words", |browser| {
+        let words = browser.eval("document.getElementById('words').textContent");
+        let words = words.as_str().unwrap_or_default().to_string();
+        words.contains("Brown, on turn, first: Points 0")
+            && words.contains("Back: menu")
+            && !words.contains(['(', '★', '<'])
+    });
     // A reader clicks without a pointer.
     browser.eval("document.getElementById('down').click()");
-    shows(&mut browser, &simulated(board, &[engine::input::Key::Down]).0, "a click");
+    let keys = [&crate::visit::GAME[..], &[engine::input::Key::Down]].concat();
+    shows(&mut browser, &simulated(board, &keys).0, "a click");
 }

@@ -86,7 +86,7 @@ fn times_are_told() {
         shows(&mut browser, &simulated(board, &[]).0, "power-on");
         let keys: Vec<_> = GAME.into_iter().chain(POINT.repeat(20)).collect();
         for (number, key) in keys.iter().enumerate() {
-            press(&mut browser, *key, sim::check::script::Press::Tap);
+            press(&mut browser, *key, sim::check::script::Touch::Tap);
             until(&mut browser, "a picture", |browser| browser.eval("took.length") == number + 1);
         }
         shows(&mut browser, &simulated(board, &game(20)).0, "twenty entries");

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::Key;
-use sim::check::script::{Album, Press, Script, Target};
+use sim::check::script::{Album, Script, Target, Touch};
 use sim::check::target::Simulated;
 use sim::command::firmware::workspace;
 use sim::device::board::{BOARDS, Board};
@@ -29,7 +29,7 @@ struct Twins<'a> {
 }
 
 impl Target for Twins<'_> {
-    fn press(&mut self, key: Key, press: Press) {
+    fn press(&mut self, key: Key, press: Touch) {
         // A key of the keyboard says what it means; the simulator's is where it is.
         let meaning = if self.simulated.device.is_turned() { key.turned() } else { key };
         visit::press(&mut self.browser.borrow_mut(), meaning, press);

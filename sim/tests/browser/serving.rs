@@ -14,8 +14,12 @@ fn sim() -> Command {
 }
 
 fn answer(port: u16, path: &str) -> String {
+    request(port, "GET", path)
+}
+
+fn request(port: u16, method: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").as_bytes()).unwrap();
+    stream.write_all(format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").as_bytes()).unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();
     String::from_utf8_lossy(&answer).into_owned()
@@ -30,12 +34,17 @@ fn it_says_where_it_serves() {
     let mut said = String::new();
     BufReader::new(server.stdout.take().unwrap()).read_line(&mut said).unwrap();
     let (page, other) = (answer(port, "/"), answer(port, "/../Cargo.toml"));
+    let (head, icon) = (request(port, "HEAD", "/"), answer(port, "/favicon.ico"));
+    let sent = request(port, "POST", "/");
     let second = sim().args(["--port", &number]).output().unwrap();
     server.kill().unwrap();
     server.wait().unwrap();
     assert_eq!(said, format!("Stationmaster is at http://127.0.0.1:{port}/ until Ctrl-C is pressed.\n"));
     assert!(page.starts_with("HTTP/1.1 200 OK") && page.contains("<title>Stationmaster</title>"), "{page}");
     assert!(other.starts_with("HTTP/1.1 404"), "{other}");
+    assert_eq!(head, page.split_inclusive("\r\n\r\n").next().unwrap(), "the same head, and nothing behind it");
+    assert!(icon.starts_with("HTTP/1.1 200 OK") && icon.contains("image/x-icon"), "{icon}");
+    assert!(sent.starts_with("HTTP/1.1 404"), "{sent}");
     let trouble = String::from_utf8_lossy(&second.stderr).into_owned();
     assert_eq!(second.status.code(), Some(2));
     assert!(trouble.contains(&format!("cannot serve at 127.0.0.1:{port}")) && trouble.contains("--port"), "{trouble}");

@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 use engine::input::HOLD;
 use engine::input::Key::{self, Select, Up};
 use serde_json::{Value, json};
-use sim::check::script::Press;
+use sim::check::script::Touch;
 use sim::device::Device;
 use sim::device::board::Board;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
-use sim::site::{Site, serve};
+use sim::site::{WebSite, serve};
 
 use crate::chromium::{self, Browser, PATIENCE};
 
@@ -29,13 +29,13 @@ pub(crate) fn game(points: usize) -> Vec<Key> {
 }
 
 pub(crate) fn play(browser: &mut Browser, keys: &[Key]) {
-    keys.iter().for_each(|key| press(browser, *key, Press::Tap));
+    keys.iter().for_each(|key| press(browser, *key, Touch::Tap));
 }
 
 /// The site, built once.
-pub(crate) fn site() -> Arc<Site> {
-    static SITE: OnceLock<Arc<Site>> = OnceLock::new();
-    SITE.get_or_init(|| Arc::new(Site::build(&[]).unwrap_or_else(|stop| panic!("{stop}")))).clone()
+pub(crate) fn site() -> Arc<WebSite> {
+    static SITE: OnceLock<Arc<WebSite>> = OnceLock::new();
+    SITE.get_or_init(|| Arc::new(WebSite::build(&[]).unwrap_or_else(|stop| panic!("{stop}")))).clone()
 }
 
 /// Where Chromium is. Without it the tests say so and pass; where everything is checked, they fail.
@@ -62,7 +62,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 pub(crate) struct Server {
     pub(crate) address: String,
     port: u16,
-    site: Arc<Mutex<Arc<Site>>>,
+    site: Arc<Mutex<Arc<WebSite>>>,
     off: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -86,7 +86,7 @@ impl Server {
         Self { address: format!("http://127.0.0.1:{port}/"), port, site, off, thread: Some(thread) }
     }
 
-    pub(crate) fn show(&self, site: Site) {
+    pub(crate) fn show(&self, site: WebSite) {
         *self.site.lock().unwrap() = Arc::new(site);
     }
 
@@ -185,14 +185,14 @@ pub(crate) fn send_key(browser: &mut Browser, key: Key) {
     strike(key).iter().for_each(|event| browser.send("Input.dispatchKeyEvent", event));
 }
 
-pub(crate) fn press(browser: &mut Browser, key: Key, press: Press) {
+pub(crate) fn press(browser: &mut Browser, key: Key, press: Touch) {
     let [down, up] = strike(key);
     // Without waiting for an answer: on a busy machine a tap would become a held key.
     browser.send("Input.dispatchKeyEvent", &down);
     match press {
-        Press::Tap => {}
-        Press::Hold(times) => sleep(HOLD * times + HOLD / 2),
-        Press::For(time) => sleep(time),
+        Touch::Tap => {}
+        Touch::Hold(times) => sleep(HOLD * times + HOLD / 2),
+        Touch::For(time) => sleep(time),
     }
     browser.call("Input.dispatchKeyEvent", &up);
 }

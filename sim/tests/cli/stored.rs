@@ -62,11 +62,11 @@ fn a_damaged_shelf_is_told() {
 
 #[test]
 fn a_newer_flash_is_named_and_left_alone() {
-    use sim::check::book::{Book, change};
+    use sim::check::book::{KeptSession, change};
     use sim::device::flash::Flash;
     let path = a_flash("newer");
     let backup = file("newer-backup", "games.backup", &check_printed(&["backup", &path], 0, &[]));
-    let mut book = Book::open(Flash::read_image(std::path::Path::new(&path)).unwrap()).unwrap();
+    let mut book = KeptSession::open(Flash::read_image(std::path::Path::new(&path)).unwrap()).unwrap();
     let mut record = book.session.play(&change(0, 1)).unwrap();
     record.parts[0].bytes[0] += 1;
     book.keep(&record).unwrap();
@@ -105,6 +105,55 @@ fn what_was_played_comes_out_in_every_format() {
     check_refused(&["export", &flash, "--number", "9"], &[&flash, "no result 9"]);
     check_refused(&["export", &flash, "--number", "1", "--all"], &["--all"]);
     check_refused(&["export", "nowhere/flash.bin"], &["nowhere/flash.bin"]);
+}
+
+#[test]
+fn a_table_of_no_results_has_a_head() {
+    let path = folder("no-results").join("flash.bin");
+    fs::write(&path, vec![0xFF; sim::device::flash::SIZE]).unwrap();
+    let path = path.to_str().unwrap();
+    let head = check_printed(&["export", path, "--format", "csv", "--all"], 0, &[]);
+    assert_eq!(head, engine::export::CSV_HEAD);
+    assert_eq!(check_printed(&["export", path, "--format", "json", "--all"], 0, &[]), "[\n]\n");
+}
+
+/// Whoever types is greeted and prompted; a program that sends lines gets the answers only.
+#[test]
+fn a_console_that_is_typed_at_greets_and_prompts() {
+    let flash = a_flash("typed");
+    let said = |typed: bool| {
+        let mut out = Vec::new();
+        sim::command::port::console(
+            Some(flash.clone().into()),
+            typed,
+            &mut &b"roster\nname Anna\nback\n"[..],
+            &mut out,
+        )
+        .unwrap();
+        text(&out)
+    };
+    let plain = said(false);
+    assert!(plain.starts_with("nothing\nConfirm on the device"), "{plain}");
+    let typed = said(true);
+    assert!(typed.starts_with("Stationmaster ") && typed.contains("help for help.\n> nothing\n> Confirm"), "{typed}");
+    assert!(typed.ends_with("! refused on the device\n> "), "{typed}");
+}
+
+/// What the compiler said is told: a screen of its own may hide the terminal.
+#[test]
+fn a_firmware_that_does_not_build_says_why() {
+    let sources = folder("broken-firmware");
+    let manifest = "[package]\nname = \"firmware\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[features]\npico-oled = []\n\
+                    [profile.firmware]\ninherits = \"release\"\n[workspace]\n";
+    fs::write(sources.join("Cargo.toml"), manifest).unwrap();
+    fs::write(sources.join("Cargo.lock"), "version = 4\n[[package]]\nname = \"firmware\"\nversion = \"0.0.0\"\n")
+        .unwrap();
+    fs::create_dir_all(sources.join("src")).unwrap();
+    fs::write(sources.join("src/main.rs"), "#![no_std]\n#![no_main]\ncompile_error!(\"no rails left\");\n").unwrap();
+    let failed = sim::command::firmware::build_from(&sources, &sources.join("target"), "pico-oled", "").unwrap_err();
+    let words = failed.to_string();
+    assert!(words.starts_with("the firmware for pico-oled does not build:\n"), "{words}");
+    assert!(words.contains("no rails left") && words.lines().count() < 40, "{words}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::app::{App, Crash};
-use engine::driver::Way;
+use engine::driver::Beginning;
 use engine::input::Key::{self, Back, Down, Select, Up};
 use engine::input::{Input, Press};
 use engine::store::Store;
@@ -11,7 +11,7 @@ use engine::ui::profile::OLED;
 use sim::device::Device;
 use sim::device::emulated::{Emulated, store_range};
 use sim::device::flash::SIZE;
-use sim::emulator::{Fault, Firmware, Flash, Mishap};
+use sim::emulator::{Firmware, Flash, Halt, Mishap};
 use sim::measure::wear;
 
 use super::{assert_same, drawn, firmware, simulated, tap};
@@ -23,7 +23,7 @@ const ABOUT: [Key; 6] = [Back, Up, Select, Up, Select, Select];
 fn app(store: &[u8]) -> App {
     let flash = sim::device::flash::Flash::of(store.to_vec());
     let mut app = App::new(&OLED);
-    let booted = Store::new(flash, 0..SIZE as u32).and_then(|mut store| app.boot(&mut store, Way::On));
+    let booted = Store::new(flash, 0..SIZE as u32).and_then(|mut store| app.boot(&mut store, Beginning::On));
     booted.unwrap_or_else(|error| panic!("{error:?}"));
     app
 }
@@ -164,7 +164,7 @@ fn a_stack_that_outgrows_its_room_writes_over_nothing() {
     let mut device = in_a_game(&firmware);
     device.board_mut().inject(Mishap::LongStack);
     device.tap(Select);
-    assert!(matches!(device.fault(), Some(Fault::StackOverflow(_))), "{:?}", device.fault());
+    assert!(matches!(device.fault(), Some(Halt::StackOverflow(_))), "{:?}", device.fault());
 }
 
 /// Whatever is in flash, the device boots and shows what the simulator makes of it.

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use engine::app::{App, Bus, Oled};
+use engine::app::{App, Bus, OledChip};
 use engine::input::Key::{Back, Down, Select, Up};
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
-use sim::emulator::{Controller, Fault, Fitted};
+use sim::emulator::{Chip, Fitted, Halt};
 use sim::measure::wear::START;
 
 use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap};
@@ -94,9 +94,9 @@ fn the_bus_runs_at_1_mhz_only_if_that_is_set() {
 #[test]
 fn the_splash_is_the_right_way_round_on_the_chip_that_was_set() {
     let firmware = firmware();
-    let store = store(|settings| (settings.turned, settings.oled) = (true, Oled::Sh1106));
+    let store = store(|settings| (settings.turned, settings.oled) = (true, OledChip::Sh1106));
     let flash = Emulated::with_store(&firmware, &store).power_off();
-    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Controller::Sh1106));
+    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Chip::Sh1106));
     let lit = device.board_mut().run_until(|board| board.brightness() > 0, Duration::from_secs(1));
     assert!(lit.is_ok(), "{lit:?}");
     let mut splash = drawn(&App::splash());
@@ -114,7 +114,7 @@ fn update_leads_into_the_boot_loader_and_back_without_a_crash() {
         tap(&mut device, &[Back, Up, Select, Down, Down, Select, Up, Select]);
         // The note has pages.
         (0..5).for_each(|_| device.tap(Select));
-        assert_eq!(device.fault(), Some(&Fault::UsbBoot), "{}", board.name);
+        assert_eq!(device.fault(), Some(&Halt::UsbBoot), "{}", board.name);
         device.update();
         let log = device.board().log();
         assert!(!log.contains("last restart"), "{log}");

@@ -19,7 +19,7 @@ use engine::input::Key;
 use engine::journal::Desk;
 use engine::ui::View;
 use engine::ui::profile::OLED;
-use sim::check::book::Book;
+use sim::check::book::KeptSession;
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
@@ -39,7 +39,7 @@ fn firmware_for(board: &Board) -> Firmware {
 
 /// A store with a game of five entries, in which this is set.
 fn store(set: impl FnOnce(&mut Settings)) -> Vec<u8> {
-    let mut book = Book::open(Flash::of(wear::game(Vec::new(), 5))).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut book = KeptSession::open(Flash::of(wear::game(Vec::new(), 5))).unwrap_or_else(|error| panic!("{error:?}"));
     set(&mut book.session.desk.settings);
     if let Some(settings) = Desk::settings(&book.session.desk.settings) {
         book.keep(&settings.into()).unwrap_or_else(|error| panic!("{error:?}"));

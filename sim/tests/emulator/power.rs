@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use engine::games::free::Counter;
 use engine::input::Key::{Back, Select};
-use sim::check::book::Book;
-use sim::check::script::{Press, Target};
+use sim::check::book::KeptSession;
+use sim::check::script::{Target, Touch};
 use sim::check::upgrade;
 use sim::device::Device;
 use sim::device::board::BOARDS;
 use sim::device::emulated::Emulated;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
-use sim::emulator::{Fault, Firmware, Torn};
+use sim::emulator::{Firmware, Halt, Torn};
 use sim::measure::wear::{self, SCORE};
 
 use super::{assert_same, drawn, firmware, firmware_for, simulated, tap, thoroughness};
@@ -63,7 +63,7 @@ fn a_game_goes_on_through_power_cuts() {
         device.board_mut().flash_mut().cut_after(byte, cut_by(cuts));
         SCORE.iter().for_each(|key| device.tap(*key));
         device.settle();
-        if device.fault() == Some(&Fault::PowerCut) {
+        if device.fault() == Some(&Halt::PowerCut) {
             cuts += 1;
             device.power_cycle();
             let after = drawn(&expected.view());
@@ -111,7 +111,7 @@ impl RollOver {
         device.board_mut().flash_mut().cut_after(byte, torn);
         SCORE.iter().for_each(|key| device.tap(*key));
         device.settle();
-        assert_eq!(device.fault(), Some(&Fault::PowerCut), "{when}");
+        assert_eq!(device.fault(), Some(&Halt::PowerCut), "{when}");
         device.power_cycle();
         let found = if device.picture() == self.after { &self.after } else { &self.before };
         assert_same(&device, found, &when);
@@ -161,7 +161,8 @@ fn a_roll_over_is_seen_by_nobody() {
 #[test]
 fn a_slow_chip_never_trips_the_watchdog() {
     let firmware = firmware();
-    let mut book = Book::open(sim::device::flash::Flash::of(wear::used())).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut book =
+        KeptSession::open(sim::device::flash::Flash::of(wear::used())).unwrap_or_else(|error| panic!("{error:?}"));
     book.start(2, &[Counter::Points]).unwrap_or_else(|refusal| panic!("{refusal:?}"));
     // Nearly as long as a game can be.
     (0..1000).for_each(|turn| book.change(0, [1, -1][turn % 2]).unwrap_or_else(|refusal| panic!("{refusal:?}")));
@@ -222,11 +223,11 @@ fn recorded_journals_go_on_on_every_board() {
             let name = |when: &str| format!("{} on {}, {when}", path.display(), board.name);
             assert_same(&device, &Picture::shown(&twin, board.profile), &name("booted"));
             // Something is taken back, done again, and looked at.
-            for (key, press) in [(Back, Press::Hold(1)), (Select, Press::Tap), (Select, Press::Tap), (Back, Press::Tap)]
+            for (key, press) in [(Back, Touch::Hold(1)), (Select, Touch::Tap), (Select, Touch::Tap), (Back, Touch::Tap)]
             {
                 device.press(key, press);
                 match press {
-                    Press::Tap => twin.tap(key),
+                    Touch::Tap => twin.tap(key),
                     _ => twin.hold(key, 1),
                 }
                 device.settle();

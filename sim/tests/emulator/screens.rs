@@ -1,5 +1,6 @@
 //! What the display shows: the simulator's pixels, and no byte more than needed.
 
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -9,10 +10,10 @@ use engine::ui::View;
 use sim::check::script::Script;
 use sim::check::target::Golden;
 use sim::device::Device;
-use sim::device::board::BOARDS;
+use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::{self, Emulated};
 use sim::device::picture::Picture;
-use sim::emulator::{Controller, Fitted, Flash};
+use sim::emulator::{Chip, Fitted, Flash};
 use sim::measure::wear::{SCORE, START};
 
 use super::{assert_same, drawn, firmware, firmware_for, simulated, tap, thoroughness};
@@ -104,7 +105,7 @@ fn a_turned_device_shows_the_same_picture_the_other_way_round() {
 fn an_sh1106_shows_the_same_pixels_once_it_is_set() {
     let firmware = firmware();
     let flash = Flash::with_firmware(&firmware);
-    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Controller::Sh1106));
+    let mut device = Emulated::power_on_with(&firmware, flash, Fitted::Oled(Chip::Sh1106));
     device.settle();
     let mut expected = simulated(&[]);
     assert_ne!(device.picture(), drawn(&expected.view()), "two columns off");
@@ -150,20 +151,35 @@ fn scenarios_show_the_same_pictures_on_every_board() {
     let mut files: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "scn"));
     files.sort();
-    let is_certain = |file: &Path| file.file_stem().is_some_and(|stem| ALWAYS.iter().any(|name| stem == *name));
     assert_eq!(files.iter().filter(|file| is_certain(file)).count(), ALWAYS.len());
     let step = files.len().div_ceil(thoroughness("DEVICE_SCENARIOS", 6).max(1)).max(1);
-    for (place, board) in BOARDS.iter().enumerate() {
-        // Another sample on each board.
-        let sample = files.iter().enumerate().filter(|(index, file)| index % step == place % step || is_certain(file));
-        for (_, file) in sample {
-            let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-            let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
-            if script.is_for(board.profile) && !script.needs_host() {
-                let mut golden = Golden::new(&tests.join("golden"), board.profile, false);
-                emulated::play(&script, &mut Emulated::fresh(&firmware_for(board)), &mut golden)
-                    .unwrap_or_else(|why| panic!("{}:{why} on {}", file.display(), board.name));
-            }
-        }
+    // Another sample on each board, and all boards side by side.
+    let failures = std::thread::scope(|scope| {
+        let sample = |place| files.iter().skip(place % step).step_by(step);
+        let certain = || files.iter().filter(|file| is_certain(file));
+        let boards: Vec<_> = (BOARDS.iter().enumerate())
+            .map(|(place, board)| (board, certain().chain(sample(place).filter(|file| !is_certain(file)))))
+            .map(|(board, files)| {
+                scope.spawn(move || files.filter_map(|file| differs(board, file)).collect::<Vec<_>>())
+            })
+            .collect();
+        boards.into_iter().flat_map(|board| board.join().unwrap_or_else(|why| resume_unwind(why))).collect::<Vec<_>>()
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+fn is_certain(file: &Path) -> bool {
+    file.file_stem().is_some_and(|stem| ALWAYS.iter().any(|name| stem == *name))
+}
+
+/// Plays a scenario on a board that it is for: what was not as it should be.
+fn differs(board: &Board, file: &Path) -> Option<String> {
+    let source = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let script = Script::parse(&source).unwrap_or_else(|trouble| panic!("{}:{trouble}", file.display()));
+    if !script.is_for(board.profile) || script.needs_host() {
+        return None;
     }
+    let mut golden = Golden::new(&file.with_file_name("../golden"), board.profile, false);
+    let played = emulated::play(&script, &mut Emulated::fresh(&firmware_for(board)), &mut golden);
+    played.err().map(|why| format!("{}:{why} on {}", file.display(), board.name))
 }

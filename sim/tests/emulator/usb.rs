@@ -8,7 +8,7 @@ use engine::input::Key::{Back, Select, Up};
 use sim::device::Device;
 use sim::device::board::BOARDS;
 use sim::device::emulated::Emulated;
-use sim::emulator::{Answer, Fault, Request, Torn};
+use sim::emulator::{Answer, ControlRequest, Halt, Torn};
 use sim::measure::console;
 use sim::measure::wear::{self, SCORE};
 
@@ -222,7 +222,7 @@ fn malformed_requests_change_nothing() {
             continue;
         }
         let data: Vec<u8> = (0..random.usize(..150)).map(|_| random.u8(..)).collect();
-        let mut request = Request::new(setup, &data);
+        let mut request = ControlRequest::new(setup, &data);
         request.patience = Duration::from_millis(300);
         if random.u8(..4) == 0 {
             request = request.abandoned_after(random.u32(1..3));
@@ -258,16 +258,18 @@ fn the_boot_loader_is_asked_for_here_or_by_a_touch() {
         device.tap(Select);
         device.run_for(PAUSE);
     }
-    assert_eq!(device.fault(), Some(&Fault::UsbBoot));
+    assert_eq!(device.fault(), Some(&Halt::UsbBoot));
 
     let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
     plug(&mut device);
-    for request in [Request::line_coding(1200), Request::line_state(true), Request::line_state(false)] {
+    for request in
+        [ControlRequest::line_coding(1200), ControlRequest::line_state(true), ControlRequest::line_state(false)]
+    {
         assert!(device.fault().is_none());
         device.board_mut().computer_mut().ask(request);
         device.run_for(PAUSE);
     }
-    assert_eq!(device.fault(), Some(&Fault::UsbBoot));
+    assert_eq!(device.fault(), Some(&Halt::UsbBoot));
 }
 
 #[test]

@@ -4,18 +4,22 @@ use heapless::Vec;
 
 use super::{COUNTERS, Command, Counter, First, Free, MAX, MIN, ROUNDS, Setup};
 use crate::kit::{
-    Answers, Ask, Facts, Fill, Icon, List, Live, Memory, Number, Open, Point, Rules, SEATS, Say, Seat, Seats, Speech,
+    Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Memory, Number, Open, Point, Rules, SEATS, Say, Seat, Seats,
+    Speech,
 };
 use crate::say;
 use crate::text::free::Word;
 
 /// The dial of one change; more comes in two steps.
 const STEP: i32 = 999;
-/// So many changes stand in one line.
+/// So many changes stand in one line, in so many lines.
 const TOLD: usize = 2;
+const LINES: usize = 2;
+/// The most values of a round whose last dial has shown all of them.
+pub(super) const SHOWN: usize = TOLD * LINES + 1;
 
 /// What was told of a round so far: whose counter, and by how much it changes.
-type Told = (Seat, u8, i16);
+type RoundDraft = (Seat, u8, i16);
 
 /// What a dialogue can be about.
 #[derive(Clone, Copy, Debug)]
@@ -191,7 +195,7 @@ impl Free {
                 list.row_with(index, say!(Word::CounterRow, book.icon, book.name), now);
             }
         })?;
-        let by = self.ask_by(seat, counter, &[], answers)?;
+        let by = self.ask_by(seat, counter, &[], Word::ChangeVerb, answers)?;
         Ok(Command::Change { seat, counter, by })
     }
 
@@ -199,11 +203,15 @@ impl Free {
         let nothing: Seats<i16> = self.values.iter().map(|_| 0).fill();
         let counters = (0..).zip(&self.setup.counters);
         let mut changes: Vec<(u8, Seats<i16>), COUNTERS> = counters.map(|(n, _)| (n, nothing.clone())).fill();
-        let mut told: Vec<Told, { SEATS * COUNTERS }> = Vec::new();
+        let mut told: Vec<RoundDraft, { SEATS * COUNTERS }> = Vec::new();
         let mut seat = self.first;
+        let all = self.seats() * changes.len();
         for _ in 0..self.seats() {
             for (counter, points) in &mut changes {
-                let by = self.ask_by(seat, *counter, &told, answers)?;
+                // More than the dial can show is shown by a preview, which writes it down.
+                let writes = told.len() + 1 == all && all <= SHOWN;
+                let verb = if writes { Word::LastVerb } else { Word::ChangeVerb };
+                let by = self.ask_by(seat, *counter, &told, verb, answers)?;
                 points.iter_mut().skip(seat.index()).take(1).for_each(|slot| *slot = by);
                 // There is room for all.
                 let _ = told.push((seat, *counter, by));
@@ -213,15 +221,16 @@ impl Free {
         Ok(Command::Round(changes))
     }
 
-    /// A change of a counter; beside it stands what was told before, the last of it first.
-    fn ask_by(&self, seat: Seat, counter: u8, told: &[Told], answers: &mut Answers) -> Ask<i16> {
+    /// A change of a counter; beside it stands what was told last, each at the place it keeps.
+    fn ask_by(&self, seat: Seat, counter: u8, told: &[RoundDraft], verb: Word, answers: &mut Answers) -> Ask<i16> {
         let book = usize::from(counter);
         let (name, icon) = self.counter_at(counter).look();
         let now = self.value(seat, book);
         let range = ((MIN - now).max(-STEP), 0, (MAX - now).min(STEP));
         let facts = |by: i32, facts: &mut Facts| {
             facts.say(say!(Word::ChangeOutlook, now, now.saturating_add(by)));
-            for line in told.rchunks(TOLD).take(2) {
+            let lines = told.chunks(TOLD);
+            for line in lines.clone().skip(lines.len().saturating_sub(LINES)) {
                 facts.say(&|out: &mut Speech| {
                     for (seat, counter, by) in line {
                         let icon = (self.setup.counters.len() > 1).then(|| self.counter_at(*counter).look().1);
@@ -231,8 +240,8 @@ impl Free {
             }
         };
         answers.number(&Number {
-            live: Some(Live(&facts)),
-            ..Number::of(say!(Word::Change, seat, name), icon, range, Word::ChangeVerb, Word::ChangeHelp)
+            live: Some(LiveFacts(&facts)),
+            ..Number::of(say!(Word::Change, seat, name), icon, range, verb, Word::ChangeHelp)
         })
     }
 

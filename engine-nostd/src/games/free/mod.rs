@@ -9,14 +9,14 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS, Say, Score,
-    Seat, Seats, Speech, Table, Track, places,
+    Answers, Ask, Attempts, Book, Books, Fill, Icon, Language, List, Memory, Phrase, Receipt, Refusal, Rules, SEATS,
+    Say, Seat, Seats, Speech, Table, Track, places,
 };
 use crate::notation::{BookKey, Signed};
 use crate::text::free::Word;
 use crate::{commands, keys, say};
 use ask::Topic;
-use notation::Changes;
+use notation::RoundChanges;
 
 pub const COUNTERS: usize = 3;
 const MIN: i32 = -999;
@@ -102,7 +102,7 @@ commands! {
     pub enum Command {
         Change { seat: Seat, counter: u8 as BookKey, by: i16 as Signed } = seat (counter by),
         /// A whole round: what each counter changes by, in seating order; the next round begins.
-        Round(changes: Vec<(u8, Seats<i16>), COUNTERS> as Changes) = "round" (changes),
+        Round(changes: Vec<(u8, Seats<i16>), COUNTERS> as RoundChanges) = "round" (changes),
         Next = "next",
         /// The first-player marker goes to the left.
         Pass = "pass",
@@ -284,6 +284,15 @@ impl Rules for Free {
         self.ask_about(topic, answers)
     }
 
+    /// The first counter decides.
+    fn score_row(&self) -> Option<Phrase> {
+        self.last_rows().first().copied()
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        self.setup.counters.iter().map(|(counter, _)| counter.name()).fill()
+    }
+
     fn table(&self, language: Language) -> Table {
         if self.finished { self.final_table(language) } else { self.live_table(language) }
     }
@@ -320,13 +329,18 @@ impl Rules for Free {
     }
 
     /// No result worth keeping: every game is another one. But they are often set up alike.
-    fn tally(&self) -> Option<(u8, Score)> {
-        Some((TALLY, Score::default()))
+    fn tally(&self) -> Option<(u8, Attempts)> {
+        Some((TALLY, Attempts::default()))
     }
 
-    /// The dials have shown each change, and who begins a round is all there is to it. Only the end is worth a look.
+    /// The dials have shown each change, and who begins a round is all there is to it. The end is worth a look, and a round
+    /// that is more than one screen has shown.
     fn plain(&self, command: &Command) -> bool {
-        !matches!(command, Command::Finish)
+        match command {
+            Command::Change { .. } | Command::Next | Command::Pass => true,
+            Command::Round(changes) => changes.len() * self.seats() <= ask::SHOWN,
+            Command::Finish => false,
+        }
     }
 
     fn begun(&self, out: &mut Speech) {
@@ -344,7 +358,7 @@ impl Rules for Free {
             }
             Command::Next if !self.last_round() => out.say(say!(Word::DidNext, self.round + 1)),
             Command::Pass => out.say(say!(Word::DidPass, after.first)),
-            _ => self.say(command, out),
+            Command::Round(_) | Command::Next | Command::Finish => self.say(command, out),
         }
     }
 

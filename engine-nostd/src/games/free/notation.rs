@@ -10,15 +10,15 @@ use super::{COUNTERS, Command, Counter, Free, LAST, MAX, MIN, Setup};
 use crate::kit::{Line, Rules, Seat, Seats};
 use crate::line;
 use crate::notation::{
-    self, BookKey, Form, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, gather, keyed, number,
-    unclear,
+    self, BookKey, Checked, CommandText, Form, Names, Notation, Opening, Reader, Unclear, Writer, gather, keyed,
+    number, unclear,
 };
 
 /// What each counter changes by: `points 5,3,-2 money 0,1,0`.
 #[derive(Debug)]
-pub(super) struct Changes;
+pub(super) struct RoundChanges;
 
-impl Form<Vec<(u8, Seats<i16>), COUNTERS>> for Changes {
+impl Form<Vec<(u8, Seats<i16>), COUNTERS>> for RoundChanges {
     fn read(reader: &mut Reader) -> Result<Vec<(u8, Seats<i16>), COUNTERS>, Unclear> {
         let mut changes = Vec::new();
         loop {
@@ -96,7 +96,7 @@ impl Notation for Free {
         notation::parse(names, &self.books(), text)
     }
 
-    fn print(&self, names: &Names, command: &Command) -> Script {
+    fn print(&self, names: &Names, command: &Command) -> CommandText {
         notation::print(names, &self.books(), command)
     }
 
@@ -152,7 +152,7 @@ impl Notation for Free {
         out
     }
 
-    fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    fn check(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         let (first, rest) = item.split_once(' ').ok_or_else(|| unclear("a value", item))?;
         let Ok(seat) = names.seat(first) else {
             let found = self.fact(names, None, first)?;

@@ -3,7 +3,7 @@
 use super::{Free, Setup};
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words, winners,
 };
 use crate::say;
 use crate::text::{common, free::Word};
@@ -54,7 +54,7 @@ impl Free {
         // Alone there is no place to take.
         let ranked = self.seats() > 1;
         if ranked {
-            let _ = rows.push(Row {
+            let _ = rows.push(TableRow {
                 legend: Words::said(language, common::Word::Place),
                 name: Word::PlaceRow.into(),
                 hero: false,
@@ -102,8 +102,8 @@ impl Free {
         winners(&self.places()).len() > 1
     }
 
-    fn rows(&self, language: Language) -> heapless::Vec<Row, 8> {
-        let row = |(index, (name, icon)): (usize, (_, Icon))| Row {
+    fn rows(&self, language: Language) -> heapless::Vec<TableRow, 8> {
+        let row = |(index, (name, icon)): (usize, (_, Icon))| TableRow {
             legend: Words::said(language, icon),
             name,
             hero: index == 0,

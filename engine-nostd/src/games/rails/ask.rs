@@ -1,11 +1,11 @@
 //! Questions that the railway games share.
 
-use super::{Extra, Link, Links};
+use super::{Link, LinkExtra, Links};
 use crate::kit::{Answers, Ask, CHOICES, List, Phrase, Seat, Speech};
 use crate::text::rails::RailWord;
 
 /// A link as a row of a list.
-pub fn link_row<T, X: Extra>(list: &mut List<T>, value: T, link: &Link<X>) {
+pub fn link_row<T, X: LinkExtra>(list: &mut List<T>, value: T, link: &Link<X>) {
     list.row_with(value, link, &|out: &mut Speech| link.say_size(out));
 }
 
@@ -17,7 +17,7 @@ pub enum Fix {
     Remove,
 }
 
-impl<X: Extra, const N: usize> Links<X, N> {
+impl<X: LinkExtra, const N: usize> Links<X, N> {
     /// All links by owner, each in words for who holds Select; then what is to be set right about the chosen one. `tiles`
     /// is what the game calls them; not every game, and not every link, has ends on record.
     #[inline(never)]

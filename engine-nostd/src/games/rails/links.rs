@@ -8,7 +8,7 @@ use crate::say;
 use crate::text::rails::RailWord;
 
 /// What a game keeps of a link besides.
-pub trait Extra: Clone + Default {
+pub trait LinkExtra: Clone + Default {
     /// Behind the number of a finished link, with a space in front.
     fn say_way(&self, _: &mut Speech) {}
 
@@ -53,7 +53,7 @@ impl<X> Link<X> {
 }
 
 /// `L4 C-R`, with the owner in front.
-impl<X: Extra> Speak for Link<X> {
+impl<X: LinkExtra> Speak for Link<X> {
     fn speak(&self, out: &mut Speech) {
         let way = |out: &mut Speech| match self.finished {
             true => self.extra.say_way(out),
@@ -63,7 +63,7 @@ impl<X: Extra> Speak for Link<X> {
     }
 }
 
-impl<X: Extra> Link<X> {
+impl<X: LinkExtra> Link<X> {
     /// Upgraded or not, and the tiles.
     pub fn say_size(&self, out: &mut Speech) {
         let more = |out: &mut Speech| self.extra.say_more(out);

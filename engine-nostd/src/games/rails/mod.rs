@@ -11,7 +11,7 @@ mod tickets;
 mod written;
 
 pub use ask::{Fix, link_row};
-pub use links::{Extra, Link, Links};
+pub use links::{Link, LinkExtra, Links};
 pub use routes::{Route, Routes};
 pub use stress::Stress;
 pub use tickets::{Consequences, Tickets};

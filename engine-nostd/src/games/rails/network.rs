@@ -1,17 +1,17 @@
 //! Links as a network to be drawn: the finished ones, in the order in which they are kept.
 
-use super::{Extra, Link, Links};
+use super::{Link, LinkExtra, Links};
 use crate::kit::{Fill, Network, SEGMENTS, Seat, Segment};
 use crate::text::rails::RailWord;
 
-impl<X: Extra> Link<X> {
+impl<X: LinkExtra> Link<X> {
     fn segment(&self) -> Segment {
         let Self { owner, number, tiles, upgraded, .. } = *self;
         Segment { owner, number, ends: self.extra.icons(), tiles, upgraded: upgraded > 0 }
     }
 }
 
-impl<X: Extra, const N: usize> Links<X, N> {
+impl<X: LinkExtra, const N: usize> Links<X, N> {
     fn finished(&self) -> impl Iterator<Item = &Link<X>> {
         self.iter().filter(|link| link.finished)
     }
@@ -48,7 +48,7 @@ mod tests {
     #[derive(Clone, Default)]
     struct Bare;
 
-    impl Extra for Bare {
+    impl LinkExtra for Bare {
         fn icons(&self) -> [Option<Icon>; 2] {
             [Some(Icon::Residence), None]
         }

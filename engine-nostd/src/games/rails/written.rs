@@ -1,6 +1,6 @@
 //! What the railway games write in the same way.
 
-use super::{Building, Extra, Link};
+use super::{Building, Link, LinkExtra};
 use crate::notation::{Form, Reader, Unclear, Writer, Written, number, unclear};
 use crate::{one_word, options};
 
@@ -33,7 +33,7 @@ options! {
 }
 
 /// In a position: `L1=X 4 C U`, or `L2=X 5 I U3 +`; the words of the game stand behind.
-impl<X: Extra> Written for Link<X> {
+impl<X: LinkExtra> Written for Link<X> {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
         let head = reader.next("a link and its owner")?;
         let (name, who) = head.split_once('=').ok_or_else(|| unclear("a link and its owner", head))?;

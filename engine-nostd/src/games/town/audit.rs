@@ -2,11 +2,11 @@
 //! random play compares the two.
 
 use super::board::{Place, Spot};
-use super::pad::{Claim, Entry, Pad};
+use super::pad::{Claim, Pad, PadEntry};
 use super::plans::Effect;
 use super::player::{Did, Lay, Player, Token};
 use super::requests::Request;
-use super::sheet::Sheet;
+use super::sheet::TownSheet;
 use super::turn::{Bonus, Location};
 use super::typing::Typing;
 use super::{Command, Path, Rail, Town};
@@ -154,7 +154,7 @@ impl Town {
     }
 
     /// A pad is the sum of what was typed.
-    fn filled(&self, player: &Player, entry: &Entry) -> Result<(), &'static str> {
+    fn filled(&self, player: &Player, entry: &PadEntry) -> Result<(), &'static str> {
         let Some(pad) = player.pad else { return Err("a pad was typed and is not there") };
         let sum = |numbers: [i16; 4]| numbers.into_iter().sum::<i16>();
         let cards = |points: u8| if points == 0 { 0 } else { i16::from(points - 1) / 8 + 1 };
@@ -247,7 +247,7 @@ fn gain(command: &Command) -> i32 {
 }
 
 /// A line of a typed town: every card that one of its tokens touches, once.
-fn worth(sheet: &Sheet, rail: Rail) -> i16 {
+fn worth(sheet: &TownSheet, rail: Rail) -> i16 {
     let touched = |card: &Place| sheet.path(rail).spots().any(|spot| [spot.cards().0, spot.cards().1].contains(card));
     let points = |place: Place| {
         let card = sheet.card(place);

@@ -27,15 +27,15 @@ use serde::{Deserialize, Serialize};
 
 pub use board::{CARDS, Path, Place, Spot};
 pub use notation::read_sheet;
-pub use pad::{Claim, Claims, Entry};
+pub use pad::{Claim, Claims, PadEntry};
 pub use plans::{Effect, NewPlan};
 pub use player::{Lay, TOKENS, Token, Value};
 pub use rail::{Four, Rail};
 pub use requests::{Request, Requests};
 pub use rounds::ROUNDS;
-pub use sheet::{Card, Landmark, Plan, Plans, Sheet, Upgrade};
+pub use sheet::{Card, Landmark, Plan, Plans, TownSheet, Upgrade};
 pub use titles::{BEST, missing, rank};
-pub use turn::{Bonus, Location, Part};
+pub use turn::{Bonus, Location, TurnPart};
 pub use typing::{Stock, Typing};
 pub use wild::Score;
 
@@ -43,11 +43,11 @@ use ask::Topic;
 use notation::{OpeningPlans, WithRequests};
 use pad::Pad;
 use player::{Did, Player, Tracks};
-use typing::Desk;
+use typing::TownDesk;
 
 use crate::kit::{
-    Answers, Ask, Books, Change, Fill, Icon, Language, List, Map, Memory, Phrase, Rating, Receipt, Refusal, Rules,
-    Score as Attempts, Seat, Seats, Shares, Speech, Table, Track,
+    Answers, Ask, Attempts, Books, Change, Fill, Icon, Language, List, Map, Memory, Phrase, Rating, Receipt, Refusal,
+    Rules, Seat, Seats, Shares, Speech, Table, Track,
 };
 use crate::text::town::Word;
 use crate::{commands, say};
@@ -108,9 +108,9 @@ commands! {
         Bonus { seat: Seat, bonus: Bonus } = seat "bonus" (bonus),
         Buy { seat: Seat, token: Token } = seat "buy" (token),
         Discard { seat: Seat, rail: Rail } = seat "discard" (rail),
-        Skip { seat: Seat, part: Part } = seat "skip" (part),
+        Skip { seat: Seat, part: TurnPart } = seat "skip" (part),
         End(seat: Seat) = seat "end",
-        Pad { seat: Seat, entry: Entry } = seat "pad" (entry),
+        Pad { seat: Seat, entry: PadEntry } = seat "pad" (entry),
         /// Which title a solo score would earn.
         Title { score: i16, requests: bool as WithRequests } = "title" (score requests),
         /// A correction of a value that is not among the books.
@@ -134,7 +134,7 @@ pub struct Town {
     /// The title that was asked for, as score and table.
     asked: Option<(i16, bool)>,
     /// The town that is being typed.
-    desk: Option<Desk>,
+    desk: Option<TownDesk>,
 }
 
 impl Town {
@@ -144,21 +144,6 @@ impl Town {
 
     fn correct(&mut self, seat: Seat, value: Value, change: Change) -> Result<(), Refusal> {
         self.players.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat)?.correct(value, change)
-    }
-
-    fn title(&mut self, score: i16, requests: bool, receipt: &mut Receipt) {
-        self.asked = Some((score, requests));
-        receipt.tell(titles::name(score, requests));
-        receipt.tell(&|out: &mut Speech| titles::say_missing(score, requests, out));
-    }
-
-    /// The score and the table of the title to show.
-    fn titled(&self) -> Option<(i16, bool)> {
-        let solo = || match self.players.as_slice() {
-            [player] => player.pad.map(|pad| (pad.total(), self.setup.requests.is_some())),
-            _ => None,
-        };
-        self.asked.or_else(solo)
     }
 }
 
@@ -264,7 +249,14 @@ impl Rules for Town {
             // Until everybody was dealt something.
             Command::Dealt { .. } => self.undealt().next().map(|_| Topic::Dealt),
             Command::Town(_) => self.desk.as_ref().map(|desk| Topic::Type(desk.todo())),
-            _ => None,
+            Command::Next
+            | Command::Buy { .. }
+            | Command::Discard { .. }
+            | Command::End(_)
+            | Command::EndAll
+            | Command::Pad { .. }
+            | Command::Title { .. }
+            | Command::Correct { .. } => None,
         }
     }
 
@@ -280,7 +272,24 @@ impl Rules for Town {
     /// Bars, lists and dials have said all but what a typed town comes to, which title a score earns, and whose turn ends
     /// if there is nobody to choose from.
     fn plain(&self, command: &Command) -> bool {
-        !matches!(command, Command::Title { .. } | Command::Town(Typing::Take) | Command::End(_))
+        match command {
+            Command::Title { .. } | Command::Town(Typing::Take) | Command::End(_) => false,
+            Command::Next
+            | Command::Dealt { .. }
+            | Command::Acquire { .. }
+            | Command::Place(_)
+            | Command::Lay { .. }
+            | Command::Plan { .. }
+            | Command::Develop { .. }
+            | Command::Bonus { .. }
+            | Command::Buy { .. }
+            | Command::Discard { .. }
+            | Command::Skip { .. }
+            | Command::Pad { .. }
+            | Command::Correct { .. }
+            | Command::Town(_)
+            | Command::EndAll => true,
+        }
     }
 
     fn corrects(&self, command: &Command) -> bool {
@@ -297,7 +306,7 @@ impl Rules for Town {
     }
 
     fn map(&self) -> Option<Map> {
-        self.desk.as_ref().map(Desk::map)
+        self.desk.as_ref().map(TownDesk::map)
     }
 
     fn rating(&self) -> Option<Rating> {
@@ -312,6 +321,14 @@ impl Rules for Town {
 
     fn menu(&self, list: &mut List<Topic>) {
         self.options(list);
+    }
+
+    fn score_row(&self) -> Option<Phrase> {
+        Some(Word::TotalRow.into())
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        self.pad_rows().map(|(_, name)| name.into()).fill()
     }
 
     fn table(&self, language: Language) -> Table {
@@ -348,6 +365,10 @@ impl Rules for Town {
         last.map_or(Ok(()), |(before, command)| self.follows(before, command))
     }
 
+    fn compared(&self) -> Option<usize> {
+        self.setup.level.is_full().then_some(0)
+    }
+
     /// Pad only, resources are all there is; the full book has more values than a screen has room for.
     fn books(&self) -> Books {
         Value::books(if self.setup.level.is_full() { 8 } else { 1 })
@@ -371,7 +392,6 @@ impl Rules for Town {
         self.log(command, out);
     }
 
-    /// As everywhere, but some values depend on others.
     fn range(&self, seat: Seat, book: usize) -> Option<(i32, i32)> {
         let value = Value::at(book).filter(|_| book < self.books().len())?;
         // Who is not there is refused for that.

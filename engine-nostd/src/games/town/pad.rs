@@ -20,7 +20,7 @@ pub(super) const PENALTY: i16 = -10;
 
 /// What is typed on the pad; lines in the order of [`Rail::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct PadEntry {
     pub lines: Four<u16>,
     pub plans: Four<u8>,
     /// The number of fulfilled cards; it follows from the points, except for 24 (G31).
@@ -62,7 +62,7 @@ impl Written for Claims {
 }
 
 /// `lines 16,20,11,9 plans 14,8,6,8 fulfilled 2,1,1,1 requests 12,8 res 5`
-impl Written for Entry {
+impl Written for PadEntry {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
         let less = || unclear("lines and plans", "less");
         Ok(Self {
@@ -121,7 +121,7 @@ const fn adds_up(points: u8, cards: u8) -> bool {
 }
 
 /// The number of fulfilled cards of each line (step 2).
-fn fulfilled(entry: &Entry, player: Option<&Player>) -> Result<Four<u8>, Refusal> {
+fn fulfilled(entry: &PadEntry, player: Option<&Player>) -> Result<Four<u8>, Refusal> {
     let count = match entry.fulfilled {
         Some(count) => count,
         None if entry.plans.0.contains(&UNCLEAR) => return Err(Refusal::ActionDue),
@@ -139,7 +139,7 @@ fn fulfilled(entry: &Entry, player: Option<&Player>) -> Result<Four<u8>, Refusal
 
 impl Town {
     /// What the pad makes of an entry.
-    pub(super) fn scored(&self, player: &Player, entry: &Entry) -> Result<Pad, Refusal> {
+    pub(super) fn scored(&self, player: &Player, entry: &PadEntry) -> Result<Pad, Refusal> {
         if entry.lines.0.iter().any(|points| *points > MOST) {
             return Err(Refusal::TooMany);
         }
@@ -201,7 +201,7 @@ impl Town {
         Some(fewest.saturating_mul(card.each()))
     }
 
-    pub(super) fn fill_pad(&mut self, seat: Seat, entry: &Entry, receipt: &mut Receipt) -> Result<(), Refusal> {
+    pub(super) fn fill_pad(&mut self, seat: Seat, entry: &PadEntry, receipt: &mut Receipt) -> Result<(), Refusal> {
         let player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         self.pads_open()?;
         let pad = self.scored(player, entry)?;

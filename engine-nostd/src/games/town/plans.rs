@@ -52,7 +52,7 @@ impl Effect {
 }
 
 /// The Plan cards beside a line, oldest first.
-pub(super) type Held = Vec<Effect, ROOM>;
+pub(super) type HeldPlans = Vec<Effect, ROOM>;
 
 /// A Plan card that is put beside a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -81,7 +81,7 @@ impl Written for NewPlan {
 
 /// A new card joins those of the line. A taken card cannot be refused (G20), and none is thrown away while there is
 /// room (G30).
-pub(super) fn join(cards: &mut Held, new: NewPlan) -> Result<(), Refusal> {
+pub(super) fn join(cards: &mut HeldPlans, new: NewPlan) -> Result<(), Refusal> {
     match new.drop {
         None if cards.is_full() => return Err(Refusal::LineFull),
         None => (),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::notation::{Cross, Doubled, Open};
-use super::plans::{self, Effect, Held, NewPlan};
-use super::{Entry, Four, Location, Pad, Rail};
+use super::plans::{self, Effect, HeldPlans, NewPlan};
+use super::{Four, Location, Pad, PadEntry, Rail};
 use crate::kit::{Book, Books, Change, Fill, Icon, Receipt, Refusal};
 use crate::notation::{Reader, Unclear, Writer, Written};
 use crate::text::town::{TokenName, ValueName, Word};
@@ -25,7 +25,7 @@ pub(super) struct Tracks {
     pub laid: u8,
     /// Those of them that were discarded.
     pub gone: u8,
-    pub plans: Held,
+    pub plans: HeldPlans,
 }
 
 impl Tracks {
@@ -181,7 +181,7 @@ pub(super) struct Player {
     pub bonuses: u8,
     pub pad: Option<Pad>,
     /// What it was filled with, to be offered again; a typed town fills it with something else.
-    pub typed: Option<Entry>,
+    pub typed: Option<PadEntry>,
 }
 
 impl Player {

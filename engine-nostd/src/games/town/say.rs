@@ -1,6 +1,6 @@
 //! The log of Rail Town in words.
 
-use super::{Bonus, Command, Lay, Location, NewPlan, Part, Town, Typing};
+use super::{Bonus, Command, Lay, Location, NewPlan, Town, TurnPart, Typing};
 use crate::kit::{Change, Rules, Say, Seat, Speech};
 use crate::say;
 use crate::text::town::{SheetWord, Word};
@@ -23,8 +23,8 @@ impl Town {
             Command::Bonus { seat, bonus: Bonus::Plan(plan) } => planned(*seat, *plan, out),
             Command::Buy { seat, token } => out.say(say!(Word::SayBuy, *seat, token.name())),
             Command::Discard { seat, rail } => out.say(say!(Word::SayDiscard, *seat, rail.name())),
-            Command::Skip { seat, part: Part::Track } => out.say(say!(Word::SaySkipTrack, *seat)),
-            Command::Skip { seat, part: Part::Location } => out.say(say!(Word::SaySkipLocation, *seat)),
+            Command::Skip { seat, part: TurnPart::Track } => out.say(say!(Word::SaySkipTrack, *seat)),
+            Command::Skip { seat, part: TurnPart::Location } => out.say(say!(Word::SaySkipLocation, *seat)),
             Command::End(seat) => out.say(say!(Word::SayEnd, *seat)),
             Command::Pad { seat, .. } => out.say(say!(Word::SayPad, *seat)),
             Command::Title { score, .. } => out.say(say!(Word::SayTitle, *score)),
@@ -87,7 +87,7 @@ impl Town {
             Command::End(seat) => out.say(say!(Word::DidEnd, *seat)),
             Command::Pad { seat, .. } => after.did_fill(*seat, out),
             Command::Town(typing) => self.did_type(typing, after, out),
-            _ => self.log(command, out),
+            Command::Skip { .. } | Command::Title { .. } | Command::Correct { .. } => self.log(command, out),
         }
     }
 

@@ -34,7 +34,7 @@ impl Landmark {
 }
 
 /// The landmarks on the cards of a line: how many of each.
-pub(super) type Tally = [u8; 9];
+pub(super) type LandmarkCounts = [u8; 9];
 
 /// A Town upgrade: for each colour in its mask (G1, G2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -161,7 +161,7 @@ pub type Plans = Vec<Plan, ROOM>;
 
 /// A whole town of one player.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Sheet {
+pub struct TownSheet {
     pub(super) cards: [Card; CARDS],
     pub(super) lines: Four<Path>,
     pub(super) plans: Four<Plans>,
@@ -172,7 +172,7 @@ pub struct Sheet {
     pub(super) requests: Option<Requests>,
 }
 
-impl Default for Sheet {
+impl Default for TownSheet {
     fn default() -> Self {
         Self {
             cards: [Card::PLAIN; CARDS],
@@ -186,7 +186,7 @@ impl Default for Sheet {
     }
 }
 
-impl Sheet {
+impl TownSheet {
     pub fn path(&self, rail: Rail) -> Path {
         self.lines[rail]
     }
@@ -213,7 +213,7 @@ impl Sheet {
         self.touched(rail).map(|card| card.worth(rail)).sum()
     }
 
-    pub(super) fn landmarks(&self, rail: Rail) -> Tally {
+    pub(super) fn landmarks(&self, rail: Rail) -> LandmarkCounts {
         let mut tally = [0; 9];
         for landmark in self.touched(rail).filter_map(|card| card.landmark) {
             tally.iter_mut().skip(landmark as usize).take(1).for_each(|count| *count += 1);

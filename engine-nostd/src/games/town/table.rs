@@ -4,22 +4,26 @@ use heapless::Vec;
 
 use super::ask::{Due, Todo};
 use super::player::Player;
-use super::typing::Desk;
+use super::typing::TownDesk;
 use super::{ROUNDS, Rail, Town, titles};
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, EDGES, Edge, Fill, Icon, Language, Line, Look, Map, Phrase, Row, Rules, Say, Seat, Seats, Speech,
-    Table, Track, Words,
+    Cell, Column, EDGES, Edge, Fill, Icon, Language, Line, Look, Map, Phrase, Rules, Say, Seat, Seats, Speech, Table,
+    TableRow, Track, Words,
 };
 use crate::say;
 use crate::text::common;
 use crate::text::town::{SheetWord, Word};
 
 /// The first row is the one that everyone looks at.
-fn rows<'a>(language: Language, legends: impl Iterator<Item = (Say<'a>, Word)>) -> Vec<Row, 8> {
+fn rows<'a>(language: Language, legends: impl Iterator<Item = (Say<'a>, Word)>) -> Vec<TableRow, 8> {
     legends
         .enumerate()
-        .map(|(at, (legend, name))| Row { legend: Words::said(language, legend), name: name.into(), hero: at == 0 })
+        .map(|(at, (legend, name))| TableRow {
+            legend: Words::said(language, legend),
+            name: name.into(),
+            hero: at == 0,
+        })
         .fill()
 }
 
@@ -159,17 +163,6 @@ impl Town {
             let pad = |seat: Seat| self.player(seat).and_then(|player| player.pad);
             Seat::arrange(&mut order, |seat| core::cmp::Reverse(pad(seat).map(|pad| (pad.total(), pad.fulfilled))));
         }
-        let requests = self.setup.requests.is_some();
-        let legends = [
-            (Icon::Star, Word::TotalRow),
-            (Icon::Link, Word::LinesRow),
-            (Icon::Yes, Word::PlanPointsRow),
-            (Icon::No, Word::PenaltyRow),
-            (Icon::Person, Word::RequestsRow),
-            (Icon::Supply, Word::ResourcePointsRow),
-            (Icon::Hand, Word::FulfilledRow),
-        ];
-        let shown = legends.into_iter().filter(|(icon, _)| requests || *icon != Icon::Person);
         let filled = |seat: &Seat| Column {
             look: if due == Some(*seat) { Look::Acting } else { Look::Waiting },
             mark: self.wins(*seat).then_some(Icon::Star),
@@ -184,13 +177,28 @@ impl Town {
             head: Line::said(language, head),
             far: self.tie().map_or(Line::new(), |tie| Line::said(language, tie)),
             track: self.track(),
-            rows: rows(language, shown.map(|(icon, name)| (Say::Icon(icon), name))),
+            rows: rows(language, self.pad_rows().map(|(icon, name)| (Say::Icon(icon), name))),
             columns: order.iter().map(filled).fill(),
             next: if due.is_some() { Line::new() } else { Line::said(language, &verdict) },
             over: due.is_none(),
             signs: (!self.winners().is_empty()).then_some((Icon::Star, Word::WinnerSign.into())).into_iter().fill(),
             help: Word::FinalHelp.into(),
         }
+    }
+
+    /// The rows of the pads.
+    pub(super) fn pad_rows(&self) -> impl Iterator<Item = (Icon, Word)> {
+        let requests = self.setup.requests.is_some();
+        let rows = [
+            (Icon::Star, Word::TotalRow),
+            (Icon::Link, Word::LinesRow),
+            (Icon::Yes, Word::PlanPointsRow),
+            (Icon::No, Word::PenaltyRow),
+            (Icon::Person, Word::RequestsRow),
+            (Icon::Supply, Word::ResourcePointsRow),
+            (Icon::Hand, Word::FulfilledRow),
+        ];
+        rows.into_iter().filter(move |(icon, _)| requests || *icon != Icon::Person)
     }
 
     fn pad_cells(&self, seat: Seat, language: Language) -> Vec<Cell, 8> {
@@ -246,7 +254,7 @@ fn cells(player: &Player, language: Language) -> Vec<Cell, 8> {
     .fill()
 }
 
-impl Desk {
+impl TownDesk {
     /// The lines as they were typed; the card whose points are due is framed.
     pub(super) fn map(&self) -> Map {
         let edges = self.sheet.lines.iter().flat_map(|(rail, path)| {

@@ -1,6 +1,7 @@
 //! The titles of the solo game.
 
-use crate::kit::{Fill, Phrase, Rating, Speech};
+use super::Town;
+use crate::kit::{Fill, Phrase, Rating, Receipt, Speech};
 use crate::say;
 use crate::text::town::{Title, Word};
 
@@ -48,5 +49,22 @@ pub(super) fn say_missing(score: i16, requests: bool, out: &mut Speech) {
     match missing(score, requests) {
         Some(points) => out.say(say!(Word::ToNext, points)),
         None => out.say(Word::BestTitle),
+    }
+}
+
+impl Town {
+    pub(super) fn title(&mut self, score: i16, requests: bool, receipt: &mut Receipt) {
+        self.asked = Some((score, requests));
+        receipt.tell(name(score, requests));
+        receipt.tell(&|out: &mut Speech| say_missing(score, requests, out));
+    }
+
+    /// The score and the table of the title to show.
+    pub(super) fn titled(&self) -> Option<(i16, bool)> {
+        let solo = || match self.players.as_slice() {
+            [player] => player.pad.map(|pad| (pad.total(), self.setup.requests.is_some())),
+            _ => None,
+        };
+        self.asked.or_else(solo)
     }
 }

@@ -40,7 +40,7 @@ impl Location {
 keys! {
     /// The compulsory parts of a turn after A.
     #[derive(Serialize, Deserialize)]
-    pub enum Part, "C or D" {
+    pub enum TurnPart, "C or D" {
         Track "C",
         Location "D",
     }
@@ -198,11 +198,11 @@ impl Town {
     }
 
     /// C and D are compulsory, but may be impossible: the table says so expressly (G8).
-    pub(super) fn skip(&mut self, seat: Seat, part: Part) -> Result<(), Refusal> {
+    pub(super) fn skip(&mut self, seat: Seat, part: TurnPart) -> Result<(), Refusal> {
         let did = &mut self.acting(seat, Needs::Card)?.did;
         let done = match part {
-            Part::Track => &mut did.track,
-            Part::Location => &mut did.location,
+            TurnPart::Track => &mut did.track,
+            TurnPart::Location => &mut did.location,
         };
         if core::mem::replace(done, true) { Err(Refusal::AlreadyDone) } else { Ok(()) }
     }

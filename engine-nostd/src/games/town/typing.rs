@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::board::{Path, Place, SPOTS, Spot};
 use super::notation::Doubled;
 use super::plans::Effect;
-use super::sheet::{Card, Plan, Plans, Sheet};
+use super::sheet::{Card, Plan, Plans, TownSheet};
 use super::{Rail, TOKENS, Town};
 use crate::kit::{Receipt, Refusal, Seat, Speech};
 use crate::notation::{Each, Equals};
@@ -48,9 +48,9 @@ commands! {
 
 /// The town on the desk, and what of it was typed already.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Desk {
+pub(super) struct TownDesk {
     pub owner: Seat,
-    pub sheet: Sheet,
+    pub sheet: TownSheet,
     /// [`Rail::bit`]s of the lines typed, and of those whose plans are complete.
     pub lines: u8,
     pub plans: u8,
@@ -59,8 +59,8 @@ pub(super) struct Desk {
     pub stocks: u8,
 }
 
-impl Desk {
-    pub(super) fn new(owner: Seat, sheet: Sheet) -> Self {
+impl TownDesk {
+    pub(super) fn new(owner: Seat, sheet: TownSheet) -> Self {
         Self { owner, sheet, lines: 0, plans: 0, cards: 0, stocks: 0 }
     }
 
@@ -116,7 +116,7 @@ impl Desk {
     }
 }
 
-impl Sheet {
+impl TownSheet {
     /// A token laid in the typed town; its price was paid during play.
     pub(super) fn lay(&mut self, rail: Rail, spot: Spot, double: bool) -> Result<(), Refusal> {
         if spot.0 >= SPOTS {
@@ -222,7 +222,12 @@ impl Town {
             Typing::Open(seat) => self.open_desk(*seat, receipt),
             Typing::Take => self.take_desk(receipt),
             Typing::Close => self.desk.take().map(|_| ()).ok_or(Refusal::NotNow),
-            _ => self.desk.as_mut().ok_or(Refusal::NotNow)?.type_in(typing, receipt),
+            Typing::Lay { .. }
+            | Typing::Lift { .. }
+            | Typing::Line { .. }
+            | Typing::Card { .. }
+            | Typing::Plans { .. }
+            | Typing::Stock { .. } => self.desk.as_mut().ok_or(Refusal::NotNow)?.type_in(typing, receipt),
         }
     }
 
@@ -230,7 +235,7 @@ impl Town {
     fn open_desk(&mut self, seat: Seat, receipt: &mut Receipt) -> Result<(), Refusal> {
         let player = self.players.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         self.pads_open()?;
-        let mut desk = Desk::new(seat, Sheet { requests: self.setup.requests, ..Sheet::default() });
+        let mut desk = TownDesk::new(seat, TownSheet { requests: self.setup.requests, ..TownSheet::default() });
         if self.setup.level.is_full() {
             desk.sheet.wild = player.wild;
             desk.sheet.double = player.double;

@@ -8,10 +8,10 @@ use super::board;
 use super::pad::{PENALTY, Pad};
 use super::plans::{Effect, ROOM};
 use super::requests::Request;
-use super::sheet::{Landmark, Plan, Sheet, Tally};
+use super::sheet::{Landmark, LandmarkCounts, Plan, TownSheet};
 use super::{Four, Rail};
 
-impl Sheet {
+impl TownSheet {
     /// The wild landmarks that fulfil a plan of this line; `None` if they cannot.
     pub fn wilds(&self, rail: Rail, plan: Plan) -> Option<u8> {
         let path = self.lines[rail];
@@ -39,8 +39,8 @@ impl Sheet {
 
     /// The pad of this town with the best use of the wild landmarks: the highest total, then the most fulfilled plans.
     pub fn score(&self) -> Score {
-        let mut now = State { left: self.wild, plans: 0, fulfilled: Four::default() };
-        let mut open = Open::new();
+        let mut now = SearchState { left: self.wild, plans: 0, fulfilled: Four::default() };
+        let mut open = Candidates::new();
         for (rail, plans) in self.plans.iter() {
             for (index, plan) in (0..).zip(plans) {
                 let Some(need) = self.wilds(rail, *plan) else { continue };
@@ -59,7 +59,7 @@ impl Sheet {
         self.scored(search.best)
     }
 
-    fn scored(&self, state: State) -> Score {
+    fn scored(&self, state: SearchState) -> Score {
         let pad = Pad {
             lines: Rail::ALL.into_iter().map(|rail| self.line(rail)).sum(),
             plans: state.plans,
@@ -118,7 +118,7 @@ fn ones(bits: u8) -> u8 {
 }
 
 /// Two pairs, four of a kind included: full pairs first, then singles that a token makes a pair.
-fn pairs_missing(tally: Tally) -> u8 {
+fn pairs_missing(tally: LandmarkCounts) -> u8 {
     let pairs: u8 = tally.iter().map(|count| count / 2).sum();
     let singles: u8 = tally.iter().map(|count| count % 2).sum();
     match (pairs, singles) {
@@ -142,17 +142,17 @@ struct Candidate {
 }
 
 /// The plans that only wild landmarks fulfil.
-type Open = heapless::Vec<Candidate, { 4 * ROOM }>;
+type Candidates = heapless::Vec<Candidate, { 4 * ROOM }>;
 
 #[derive(Clone, Copy)]
-struct State {
+struct SearchState {
     /// Wild landmarks not used yet.
     left: u16,
     plans: i16,
     fulfilled: Four<u8>,
 }
 
-impl State {
+impl SearchState {
     fn fulfil(&mut self, card: Candidate) {
         self.left = self.left.saturating_sub(u16::from(card.need));
         self.plans += i16::from(card.points);
@@ -173,21 +173,21 @@ impl State {
 }
 
 struct Search {
-    open: Open,
+    open: Candidates,
     /// Request L is in play.
     by_fewest: bool,
-    best: State,
+    best: SearchState,
 }
 
 impl Search {
     /// What depends on the wild landmarks: points, then fulfilled plans.
-    fn worth(&self, state: State) -> (i16, u8) {
+    fn worth(&self, state: SearchState) -> (i16, u8) {
         let fewest = if self.by_fewest { state.fewest() * Request::L.each() } else { 0 };
         (state.plans + state.penalty() + i16::from(fewest), state.count())
     }
 
     /// Looks at the state itself and at all that take more of the open plans, from the `first` on.
-    fn go(&mut self, first: usize, state: State) {
+    fn go(&mut self, first: usize, state: SearchState) {
         if self.worth(state) > self.worth(self.best) {
             self.best = state;
         }

@@ -1,6 +1,7 @@
 //! Actions with rails and buildings.
 
 use super::command::{Action, Build, Cut, Finish, Site};
+use super::player::Meanwhile;
 use super::say::LinkNow;
 use super::state::{Built, Phase, TramLink, Tramways};
 use super::terms::{Course, Ends, Module, Parcel, Tag};
@@ -23,16 +24,19 @@ impl Tramways {
             return Err(Refusal::NoActionLeft);
         }
         self.allowed(seat, action)?;
+        let mut path = Meanwhile::from(self.player(seat));
         self.player_mut(seat)?.play(tickets)?;
+        path.pass(self.player(seat));
         match action {
             Action::Build(build) => self.build(seat, build, receipt)?,
             Action::UpgradeLink(link) => self.upgrade_link(seat, *link, receipt)?,
             Action::Construct { building, parcel, cuts } => self.construct(seat, *building, *parcel, cuts, receipt)?,
             Action::UpgradeBuilding(parcel) => self.upgrade_building(seat, *parcel, receipt)?,
-            Action::Trip(trip) => self.trip(seat, trip, tickets.price(), receipt)?,
+            Action::Trip(trip) => self.trip(seat, trip, &mut path, receipt)?,
             Action::Convert(_) => self.convert(seat, receipt)?,
             Action::Tower => self.player_mut(seat)?.gain_hp(-1),
         }
+        path.tell(seat, self.player(seat), receipt);
         self.slots.actions += 1;
         Ok(())
     }

@@ -27,12 +27,14 @@ mod trip;
 pub use score::Title;
 pub use state::{Phase, Tramways};
 
+use heapless::Vec;
+
 use crate::games::rails::Tickets;
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal, Rules,
-    Score, Seat, Seats, Shares, Speech, Table, Track,
+    Answers, Ask, Attempts, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal,
+    Rules, Seat, Seats, Shares, Speech, Table, Track,
 };
-use crate::text::tramways::Word;
+use crate::text::tramways::{Sign, Word};
 use ask::Topic;
 use command::Command;
 use player::TRACK;
@@ -46,6 +48,14 @@ const WORKERS: usize = 3;
 const HAND: usize = 4;
 
 impl Tramways {
+    /// The position that a command would lead to. Nobody reads its receipt.
+    #[inline(never)]
+    fn tried(&self, command: &Command) -> Result<Self, Refusal> {
+        let mut after = self.clone();
+        after.carry_out(command, &mut Receipt::default())?;
+        Ok(after)
+    }
+
     fn carry_out(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
         if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return Err(Refusal::NoSuchSeat);
@@ -92,7 +102,10 @@ impl Rules for Tramways {
     }
 
     fn brief(setup: &Setup, out: &mut Speech) {
-        out.say(&setup.modules);
+        match setup.modules.iter().next() {
+            Some(_) => out.say(&setup.modules),
+            None => out.say(Word::BriefNone),
+        }
     }
 
     fn run(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
@@ -117,6 +130,14 @@ impl Rules for Tramways {
         self.ask_about(topic, answers)
     }
 
+    fn score_row(&self) -> Option<Phrase> {
+        Some(Sign::Total.into())
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        table::LAST.into_iter().map(Into::into).fill()
+    }
+
     fn table(&self, language: Language) -> Table {
         self.make_table(language)
     }
@@ -135,6 +156,10 @@ impl Rules for Tramways {
 
     fn standing(&self) -> Seats<(i32, u8)> {
         Seat::all(self.players.len()).map(|seat| self.terms(seat).total()).zip(self.places()).fill()
+    }
+
+    fn tie_breaker(&self) -> Option<Icon> {
+        Some(Icon::Money)
     }
 
     fn rating(&self) -> Option<Rating> {
@@ -211,7 +236,23 @@ impl Rules for Tramways {
             _ if self.phase != Phase::Administration => None,
             Command::Play { seat, .. } | Command::Discard { seat, .. } => Some(Topic::Book(*seat)),
             Command::Done(_) => Some(Topic::Next),
-            _ => None,
+            Command::Begin
+            | Command::Bid { .. }
+            | Command::Pass(_)
+            | Command::Pick { .. }
+            | Command::Reveal { .. }
+            | Command::Take { .. }
+            | Command::Ready(_)
+            | Command::TakeTwo(_)
+            | Command::Act { .. }
+            | Command::EndTurn(_)
+            | Command::EndRound
+            | Command::Score
+            | Command::Correct { .. }
+            | Command::Cards(_)
+            | Command::AllReady(_)
+            | Command::AllDone(_)
+            | Command::Order(_) => None,
         }
     }
 
@@ -227,7 +268,22 @@ impl Rules for Tramways {
             }
             Command::Act { seat, tickets, action } => self.action_shown(*seat, *tickets, action),
             Command::EndRound => false,
-            _ => true,
+            Command::Begin
+            | Command::Pass(_)
+            | Command::Pick { .. }
+            | Command::Take { .. }
+            | Command::Ready(_)
+            | Command::TakeTwo(_)
+            | Command::EndTurn(_)
+            | Command::Play { .. }
+            | Command::Discard { .. }
+            | Command::Done(_)
+            | Command::Score
+            | Command::Correct { .. }
+            | Command::Cards(_)
+            | Command::AllReady(_)
+            | Command::AllDone(_)
+            | Command::Order(_) => true,
         }
     }
 
@@ -236,7 +292,7 @@ impl Rules for Tramways {
     }
 
     /// Each game is another one, but they are often set up alike.
-    fn tally(&self) -> Option<(u8, Score)> {
-        Some((ask::TALLY, Score::default()))
+    fn tally(&self) -> Option<(u8, Attempts)> {
+        Some((ask::TALLY, Attempts::default()))
     }
 }

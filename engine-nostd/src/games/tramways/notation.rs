@@ -9,7 +9,8 @@ use crate::games::rails::{Building, LinkName};
 use crate::kit::{Books, Fill, Line, Rules, Seat, Words};
 use crate::line;
 use crate::notation::{
-    self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, gather, keyed, number, unclear,
+    self, Checked, CommandText, Names, Notation, Opening, Reader, Unclear, Writer, Written, gather, keyed, number,
+    unclear,
 };
 
 impl Notation for Tramways {
@@ -17,7 +18,7 @@ impl Notation for Tramways {
         notation::parse(names, &self.books(), text)
     }
 
-    fn print(&self, names: &Names, command: &Command) -> Script {
+    fn print(&self, names: &Names, command: &Command) -> CommandText {
         notation::print(names, &self.books(), command)
     }
 
@@ -63,7 +64,7 @@ impl Notation for Tramways {
         line!("{out}; D{}", self.development)
     }
 
-    fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    fn check(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         let (first, rest) = item.split_once(' ').unwrap_or((item, ""));
         let found: Line = match first {
             "order" => order(names, &self.order),
@@ -182,7 +183,7 @@ impl Tramways {
         Ok(found.unwrap_or_else(|| line!("{}=none", expected.parcel)))
     }
 
-    fn check_link(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    fn check_link(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         if let Some(name) = item.strip_suffix("=none") {
             let found = self.links.get(LinkName::of(name)?);
             return Ok(found.map_or(Ok(()), |link| Err(written(names, link))));

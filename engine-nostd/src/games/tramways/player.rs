@@ -1,8 +1,10 @@
 //! What a player keeps: happiness, stress, cash, workers, hand limit.
 
-use super::command::Use;
+use heapless::Vec;
+
+use super::command::{LEGS, Use};
 use crate::games::rails::{Stress, Tickets};
-use crate::kit::{Icon, Refusal, Say, Speak, Speech};
+use crate::kit::{Icon, Receipt, Refusal, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::tramways::Word;
 
@@ -88,6 +90,40 @@ impl Player {
         self.pay(i32::from(self.discarded), 0)?;
         self.discarded = true;
         Ok(())
+    }
+}
+
+/// What a player had meanwhile, part by part of an entry.
+pub(super) struct Meanwhile {
+    start: Player,
+    /// The cards, the links, the destination, and each fare.
+    parts: Vec<Player, { LEGS + 3 }>,
+}
+
+impl Meanwhile {
+    pub(super) fn from(start: Player) -> Self {
+        Self { start, parts: Vec::new() }
+    }
+
+    pub(super) fn pass(&mut self, player: Player) {
+        let _ = self.parts.push(player);
+    }
+
+    /// What comes and goes again is no change in the end, and yet it has happened.
+    pub(super) fn tell(&self, seat: Seat, end: Player, receipt: &mut Receipt) {
+        type Value = fn(&Player) -> i32;
+        let values: [(Icon, Value); 3] = [
+            (Icon::Happiness, |player| player.hp),
+            (Icon::Stress, |player| player.stress),
+            (Icon::Money, |player| player.cash),
+        ];
+        for (icon, value) in values {
+            let (from, to) = (value(&self.start), value(&end));
+            let farthest = self.parts.iter().map(value).max_by_key(|by_way| by_way.abs_diff(from)).unwrap_or(from);
+            if from == to && farthest != from {
+                receipt.tell(say!(Word::CameAndWent, seat, icon, from, farthest, to));
+            }
+        }
     }
 }
 

@@ -14,7 +14,7 @@ const IN_A_LINE: usize = 3;
 
 /// The numbers of the notes, stored once they were read: append only.
 #[derive(Clone, Copy)]
-enum Number {
+enum NoteNumber {
     Bid,
     Pick,
     Line,
@@ -33,20 +33,20 @@ impl Tramways {
     /// What the table does in the phase that begins now.
     pub(super) fn remind(&self, receipt: &mut Receipt) {
         let work = |out: &mut Speech| self.needs_work(out);
-        let mut note = |number: Number, what| receipt.note(number as u8, what);
+        let mut note = |number: NoteNumber, what| receipt.note(number as u8, what);
         match (self.phase, self.solo()) {
             (Phase::SetUp | Phase::EndOfRound | Phase::End, _) => (),
-            (Phase::Bid, _) => note(Number::Bid, Note::Bid.into()),
-            (Phase::Pick, _) => note(Number::Pick, Note::Pick.into()),
-            (Phase::Line, _) => note(Number::Line, Note::Line.into()),
-            (Phase::Hand, _) => note(Number::Hand, Note::Hand.into()),
-            (Phase::Actions1, false) => note(Number::Actions1, say!(Note::Actions1, &work)),
-            (Phase::Actions2, false) => note(Number::Actions2, say!(Note::Actions2, &work)),
-            (Phase::Administration, false) => note(Number::Administration, Note::Administration.into()),
-            (Phase::Actions1, true) => note(Number::OwnActions1, say!(Note::OwnActions1, &work)),
-            (Phase::Actions2, true) => note(Number::OwnActions2, say!(Note::OwnActions2, &work)),
-            (Phase::Administration, true) => note(Number::OwnAdministration, Note::OwnAdministration.into()),
-            (Phase::Final, _) => note(Number::Final, Note::Final.into()),
+            (Phase::Bid, _) => note(NoteNumber::Bid, Note::Bid.into()),
+            (Phase::Pick, _) => note(NoteNumber::Pick, Note::Pick.into()),
+            (Phase::Line, _) => note(NoteNumber::Line, Note::Line.into()),
+            (Phase::Hand, _) => note(NoteNumber::Hand, Note::Hand.into()),
+            (Phase::Actions1, false) => note(NoteNumber::Actions1, say!(Note::Actions1, &work)),
+            (Phase::Actions2, false) => note(NoteNumber::Actions2, say!(Note::Actions2, &work)),
+            (Phase::Administration, false) => note(NoteNumber::Administration, Note::Administration.into()),
+            (Phase::Actions1, true) => note(NoteNumber::OwnActions1, say!(Note::OwnActions1, &work)),
+            (Phase::Actions2, true) => note(NoteNumber::OwnActions2, say!(Note::OwnActions2, &work)),
+            (Phase::Administration, true) => note(NoteNumber::OwnAdministration, Note::OwnAdministration.into()),
+            (Phase::Final, _) => note(NoteNumber::Final, Note::Final.into()),
         }
     }
 

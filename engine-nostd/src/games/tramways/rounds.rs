@@ -44,7 +44,13 @@ impl Tramways {
         match self.phase {
             Phase::Bid => self.order.get(self.auction.at).copied(),
             Phase::Pick | Phase::Actions1 | Phase::Actions2 => self.order.get(self.turn).copied(),
-            _ => None,
+            Phase::SetUp
+            | Phase::Line
+            | Phase::Hand
+            | Phase::Administration
+            | Phase::EndOfRound
+            | Phase::Final
+            | Phase::End => None,
         }
     }
 
@@ -76,7 +82,16 @@ impl Tramways {
             self.enter(match self.phase {
                 Phase::Pick => Phase::Actions1,
                 Phase::Actions1 => Phase::Actions2,
-                _ => Phase::Administration,
+                Phase::Actions2 => Phase::Administration,
+                // Nobody has a turn there.
+                Phase::SetUp
+                | Phase::Bid
+                | Phase::Line
+                | Phase::Hand
+                | Phase::Administration
+                | Phase::EndOfRound
+                | Phase::Final
+                | Phase::End => return,
             });
         }
     }

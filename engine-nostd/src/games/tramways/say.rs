@@ -10,7 +10,7 @@ use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Word};
 
-/// So many links of a trip are named in the log; the notation has them all.
+/// So many links of a trip are named; of more, how many they are.
 const NAMED: usize = 3;
 
 impl Tramways {
@@ -102,20 +102,15 @@ impl Speak for Tiles {
 }
 
 /// What is special about the cards of an entry, behind it.
-struct Special(Tickets);
+pub(super) struct Special(pub Tickets);
 
 impl Speak for Special {
     fn speak(&self, out: &mut Speech) {
         let Self(tickets) = self;
-        let said = |out: &mut Speech| {
-            for (count, word) in [(tickets.steps(), Word::SaidStress), (tickets.price(), Word::SaidPay)] {
-                if count > 0 {
-                    out.say(say!(word, count));
-                }
+        for (count, word) in [(tickets.steps(), Word::SaidStress), (tickets.price(), Word::SaidPay)] {
+            if count > 0 {
+                out.say(say!(word, count));
             }
-        };
-        if *tickets != Tickets::NONE {
-            out.say(say!(Word::Special, &said));
         }
     }
 }

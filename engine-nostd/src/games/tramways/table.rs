@@ -6,10 +6,13 @@ use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Row, Rules, Say, Seat, Seats, Speech, Table, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words, winners,
 };
 use crate::say;
 use crate::text::tramways::{Help, Sign, Word};
+
+/// The rows of the final sheet.
+pub(super) const LAST: [Sign; 5] = [Sign::FinalTotal, Sign::Hp, Sign::FinalLinks, Sign::FinalMoney, Sign::Stress];
 
 impl Tramways {
     pub(super) fn make_table(&self, language: Language) -> Table {
@@ -28,7 +31,15 @@ impl Tramways {
         match self.phase {
             Phase::Bid => self.fill_auction(&mut table, language),
             Phase::End => self.fill_final(&mut table, language),
-            _ => self.fill(&mut table, language),
+            Phase::SetUp
+            | Phase::Pick
+            | Phase::Line
+            | Phase::Hand
+            | Phase::Actions1
+            | Phase::Actions2
+            | Phase::Administration
+            | Phase::EndOfRound
+            | Phase::Final => self.fill(&mut table, language),
         }
         table
     }
@@ -38,7 +49,8 @@ impl Tramways {
         match self.phase {
             Phase::Hand | Phase::Administration => self.open_books().next(),
             Phase::Line => Some(Seat(0)),
-            _ => self.acting(),
+            Phase::Bid | Phase::Pick | Phase::Actions1 | Phase::Actions2 => self.acting(),
+            Phase::SetUp | Phase::EndOfRound | Phase::Final | Phase::End => None,
         }
     }
 
@@ -122,8 +134,7 @@ impl Tramways {
     fn fill_final(&self, table: &mut Table, language: Language) {
         let total = if self.solo() { Say::Nothing } else { Word::Total.into() };
         let icons = [Icon::Happiness, Icon::Link, Icon::Money, Icon::Stress].map(Say::Icon);
-        let names = [Sign::FinalTotal, Sign::Hp, Sign::FinalLinks, Sign::FinalMoney, Sign::Stress];
-        table.rows = rows(language, [total].into_iter().chain(icons).zip(names));
+        table.rows = rows(language, [total].into_iter().chain(icons).zip(LAST));
         if !self.solo() {
             let _ = table.signs.push((Icon::Star, Sign::Winner.into()));
         }
@@ -168,8 +179,8 @@ impl Tramways {
 }
 
 /// The first row is the hero.
-fn rows<'a>(language: Language, legends: impl IntoIterator<Item = (Say<'a>, Sign)>) -> Vec<Row, 8> {
-    let row = |(i, (legend, name)): (usize, (Say, Sign))| Row {
+fn rows<'a>(language: Language, legends: impl IntoIterator<Item = (Say<'a>, Sign)>) -> Vec<TableRow, 8> {
+    let row = |(i, (legend, name)): (usize, (Say, Sign))| TableRow {
         legend: Words::said(language, legend),
         name: name.into(),
         hero: i == 0,

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::rails::{Building, Extra};
+use crate::games::rails::{Building, LinkExtra};
 use crate::kit::{Icon, Order, Seat, Speak, Speech};
 use crate::notation::{Unclear, Writer, number};
 use crate::text::tramways::{ModuleName, Word};
@@ -155,7 +155,7 @@ pub struct Course {
 }
 
 /// `r1` or `(C-R)`
-impl Extra for Course {
+impl LinkExtra for Course {
     fn say_way(&self, out: &mut Speech) {
         match &self.ends {
             Some(ends) => out.say(ends),

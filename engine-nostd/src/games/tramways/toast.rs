@@ -3,7 +3,7 @@
 use super::Tramways;
 use super::command::{Action, Card, Command, Picked, Site, Use};
 use super::player::Moved;
-use super::say::{RouteWords, Tiles, say_left};
+use super::say::{RouteWords, Special, Tiles, say_left};
 use super::state::Phase;
 use crate::kit::{Rules, Say, Seat, Speech};
 use crate::say;
@@ -40,12 +40,19 @@ impl Tramways {
         let placed = |out: &mut Speech| self.say_placed(after, seat, out);
         // Where there is no room for who did what, what the auction came to is worth more.
         let ends = after.phase != Phase::Bid;
-        let order = |out: &mut Speech| after.order.iter().for_each(|seat| out.say(say!(Did::InOrder, *seat)));
+        let order = |out: &mut Speech| {
+            for (place, seat) in after.order.iter().enumerate() {
+                match place {
+                    0 => out.say(say!(Did::FirstInOrder, *seat, self.first_stress())),
+                    _ => out.say(say!(Did::InOrder, *seat)),
+                }
+            }
+        };
         match command {
             Command::Begin => out.say(Did::Begin),
             Command::TakeTwo(_) => out.say(say!(Did::TakeTwo, seat, &moved)),
             Command::EndTurn(_) => out.say(say!(Did::EndTurn, seat)),
-            Command::Act { action, .. } => self.say_acted(seat, action, &moved, out),
+            Command::Act { action, tickets, .. } => self.say_acted(seat, action, &Special(*tickets), &moved, out),
             Command::Bid { amount, .. } => {
                 let words = if ends { Did::LastBid } else { Did::Bid };
                 out.say(say!(words, seat, *amount, &placed, &order));
@@ -74,23 +81,25 @@ impl Tramways {
             Command::AllDone(_) => out.say(Did::AllDone),
             Command::EndRound => out.say(say!(Did::EndRound, self.round)),
             Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| after.say_turns(out))),
-            _ => self.say(command, out),
+            Command::Score | Command::Correct { .. } => self.say(command, out),
         }
     }
 
-    fn say_acted(&self, seat: Seat, action: &Action, moved: &Moved, out: &mut Speech) {
+    fn say_acted(&self, seat: Seat, action: &Action, special: &Special, moved: &Moved, out: &mut Speech) {
         match action {
             Action::Trip(trip) => {
                 let route = RouteWords { links: &self.links, via: &trip.via, to: trip.to };
-                out.say(say!(Did::Trip, seat, &route, trip.mayor.then_some(Act::SaidMayor)));
+                out.say(say!(Did::Trip, seat, &route, trip.mayor.then_some(Act::SaidMayor), special));
             }
             Action::Build(build) => {
                 let left = |out: &mut Speech| say_left(&build.finish, out);
                 let tiles = Tiles(build.tiles);
                 match build.site {
-                    Site::New => out.say(say!(Did::New, seat, self.links.next_number(), &left, build.tiles, &tiles)),
-                    Site::Link(link) => out.say(say!(Did::Grow, seat, link, &left, build.tiles, &tiles)),
-                    Site::Join(one, other) => out.say(say!(Did::Join, seat, one, other)),
+                    Site::New => {
+                        out.say(say!(Did::New, seat, self.links.next_number(), &left, build.tiles, &tiles, special));
+                    }
+                    Site::Link(link) => out.say(say!(Did::Grow, seat, link, &left, build.tiles, &tiles, special)),
+                    Site::Join(one, other) => out.say(say!(Did::Join, seat, one, other, special)),
                 }
             }
             Action::UpgradeLink(link) => out.say(say!(Did::UpgradeLink, seat, *link, moved)),

@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use super::command::{Commerce, LEGS, Trip};
+use super::player::Meanwhile;
 use super::state::{TramLink, Tramways};
 use super::terms::{Ends, Module, Tag};
 use crate::games::rails::{Building, leisure_price};
@@ -64,8 +65,13 @@ impl Tramways {
         Ok(())
     }
 
-    /// `paid` for the cards before it.
-    pub(super) fn trip(&mut self, seat: Seat, trip: &Trip, paid: i32, receipt: &mut Receipt) -> Result<(), Refusal> {
+    pub(super) fn trip(
+        &mut self,
+        seat: Seat,
+        trip: &Trip,
+        path: &mut Meanwhile,
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
         let mut legs: Vec<(Seat, i32), LEGS> = Vec::new();
         for number in &trip.via {
             let link = self.links.get(*number)?;
@@ -74,17 +80,12 @@ impl Tramways {
         for (owner, _) in &legs {
             self.player_mut(*owner)?.gain_hp(1);
         }
-        let before = self.player(seat).cash + paid;
+        path.pass(self.player(seat));
         if let Tag::Building(building) = trip.to {
             self.bonus(seat, building, trip, receipt)?;
         }
-        let between = self.player(seat).cash;
-        let most = self.fares(seat, &legs, receipt)?;
-        // What comes in and goes out again is no change of the purse, and yet it has happened.
-        if self.player(seat).cash == before && (between, most) != (before, before) {
-            let by_way = if between == before { most } else { between };
-            receipt.tell(say!(Word::CameAndWent, seat, before, by_way, before));
-        }
+        path.pass(self.player(seat));
+        self.fares(seat, &legs, path, receipt)?;
         if trip.mayor {
             self.player_mut(seat)?.gain_hp(1);
         }
@@ -130,14 +131,18 @@ impl Tramways {
     }
 
     /// In travel order, in cash; who cannot pay in full gives what there is, and all later fares lapse (D27, D31).
-    /// The most that was in the purse meanwhile.
-    fn fares(&mut self, seat: Seat, legs: &[(Seat, i32)], receipt: &mut Receipt) -> Result<i32, Refusal> {
-        let mut most = self.player(seat).cash;
+    fn fares(
+        &mut self,
+        seat: Seat,
+        legs: &[(Seat, i32)],
+        path: &mut Meanwhile,
+        receipt: &mut Receipt,
+    ) -> Result<(), Refusal> {
         for (owner, fare) in legs.iter().copied() {
             let mover = self.player_mut(seat)?;
             if owner == seat {
                 mover.earn(fare);
-                most = most.max(mover.cash);
+                path.pass(*mover);
                 continue;
             }
             let paid = fare.min(mover.cash);
@@ -151,6 +156,6 @@ impl Tramways {
                 break;
             }
         }
-        Ok(most)
+        Ok(())
     }
 }

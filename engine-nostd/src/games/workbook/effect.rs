@@ -9,7 +9,8 @@ use crate::say;
 use crate::text::workbook::Word;
 
 /// In this order. What is only counted along follows from the words beside it.
-const SHOWN: [Value; 4] = [Value::Happiness, Value::Money, Value::Stress, Value::Workers];
+const SHOWN: [Value; 6] =
+    [Value::Happiness, Value::Money, Value::Stress, Value::Workers, Value::Development, Value::Opium];
 
 /// What is special about an entry: what its tickets cost, and a Destination icon of the HP track.
 #[derive(Clone, Copy, Default)]
@@ -25,7 +26,7 @@ impl Costs {
 }
 
 /// A value that a command changes, from what to what.
-struct Step {
+struct ValueChange {
     value: Value,
     from: i32,
     to: i32,
@@ -44,25 +45,28 @@ impl Workbook {
         self.tried(command).is_ok()
     }
 
-    fn steps_to(&self, after: &Self, seat: Seat) -> impl Iterator<Item = Step> {
-        SHOWN.into_iter().filter(|value| self.kept().any(|kept| kept == *value)).filter_map(move |value| {
+    fn steps_to(&self, after: &Self, seat: Seat) -> impl Iterator<Item = ValueChange> {
+        // The opium lies on one field for the whole table.
+        let here = |value: &Value| *value == Value::Opium || self.kept().any(|kept| kept == *value);
+        SHOWN.into_iter().filter(here).filter_map(move |value| {
             let (from, to) = (self.get(seat, value), after.get(seat, value));
-            (from != to).then_some(Step { value, from, to })
+            (from != to).then_some(ValueChange { value, from, to })
         })
     }
 
     /// `☺+1 $+3 ϟ-1`: what is different for a player; one value alone from what to what.
     pub(super) fn say_gains(&self, after: &Self, seat: Seat, out: &mut Speech) {
         let mut steps = self.steps_to(after, seat);
-        if let (Some(Step { value, from, to }), None) = (steps.next(), steps.next()) {
+        if let (Some(ValueChange { value, from, to }), None) = (steps.next(), steps.next()) {
             return out.say(say!(Word::Step, value.icon(), from, to));
         }
         // Three values at once have room for gaps, if nothing is to be left out where there is still less.
-        let wide = self.player(seat).workers == after.player(seat).workers;
+        let wide = self.steps_to(after, seat).count() < 4;
         let mut gap = None;
-        for Step { value, from, to } in self.steps_to(after, seat) {
-            // Workers are gained where the row says so.
-            let word = if value == Value::Workers { Word::WorkerGain } else { Word::Gain };
+        for ValueChange { value, from, to } in self.steps_to(after, seat) {
+            // Workers and tickets are gained where the row says so.
+            let said = matches!(value, Value::Workers | Value::Development);
+            let word = if said { Word::WorkerGain } else { Word::Gain };
             out.say(say!(word, gap, value.icon(), to.saturating_sub(from)));
             gap = wide.then_some(Word::GainGap);
         }
@@ -93,7 +97,7 @@ impl Workbook {
     /// ` W2▸1 $9▸5`: behind a title.
     pub(super) fn say_steps_of(&self, command: &Command, seat: Seat, out: &mut Speech) {
         if let Ok(after) = self.tried(command) {
-            for Step { value, from, to } in self.steps_to(&after, seat) {
+            for ValueChange { value, from, to } in self.steps_to(&after, seat) {
                 out.say(say!(Word::StepBehind, value.icon(), from, to));
             }
         }
@@ -102,7 +106,7 @@ impl Workbook {
     /// Beside a dial.
     pub(super) fn tell_steps(&self, command: &Command, seat: Seat, facts: &mut Facts) {
         if let Ok(after) = self.tried(command) {
-            for Step { value, from, to } in self.steps_to(&after, seat) {
+            for ValueChange { value, from, to } in self.steps_to(&after, seat) {
                 facts.say(say!(Word::Step, value.icon(), from, to));
             }
         }

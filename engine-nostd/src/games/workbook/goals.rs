@@ -6,7 +6,7 @@ use super::episode::Goal;
 use super::state::{Built, Phase, Workbook};
 use super::terms::{GOALS, Objective, Ribbon, Value};
 use crate::games::rails::{Building, Terms};
-use crate::kit::{Fill, Icon, Mark, Refusal, Say, Score, Seat, Speak, Speech};
+use crate::kit::{Attempts, Fill, Icon, Mark, Refusal, Say, Seat, Speak, Speech};
 use crate::text::workbook::GoalWord;
 use crate::{keys, say};
 
@@ -49,7 +49,7 @@ impl From<Ribbon> for Goal {
 
 /// How a game for two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum DuoEnd {
     Winner(Seat),
     Replay,
     Ask,
@@ -193,13 +193,13 @@ impl Workbook {
     }
 
     /// All attempts of this game that were played to the end; two players play against each other only.
-    pub(super) fn score(&self) -> Score {
+    pub(super) fn score(&self) -> Attempts {
         if self.phase != Phase::End || self.duo() {
             return self.earlier;
         }
         let seat = Seat(0);
         let best = if self.episode.happiness { self.terms(seat).total() } else { self.player(seat).cash };
-        self.earlier.and(Score { attempts: 1, best: Some(best), solved: self.solved() == Some(Verdict::Yes) })
+        self.earlier.and(Attempts { attempts: 1, best: Some(best), solved: self.solved() == Some(Verdict::Yes) })
     }
 
     /// What the objective counts; there are no secondary ones (G16).
@@ -212,17 +212,17 @@ impl Workbook {
     }
 
     /// By the objective, then all rails, then upgraded rails (G22). `None` alone.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(super) fn outcome(&self) -> Option<DuoEnd> {
         if !self.duo() {
             return None;
         }
         let standing = |seat: Seat| (self.worth(seat), self.links.tiles(seat), self.upgraded_rails(seat));
         let (one, other) = (Seat(0), Seat(1));
         Some(match standing(one).cmp(&standing(other)) {
-            _ if self.objective == Objective::Other => Outcome::Ask,
-            core::cmp::Ordering::Greater => Outcome::Winner(one),
-            core::cmp::Ordering::Less => Outcome::Winner(other),
-            core::cmp::Ordering::Equal => Outcome::Replay,
+            _ if self.objective == Objective::Other => DuoEnd::Ask,
+            core::cmp::Ordering::Greater => DuoEnd::Winner(one),
+            core::cmp::Ordering::Less => DuoEnd::Winner(other),
+            core::cmp::Ordering::Equal => DuoEnd::Replay,
         })
     }
 
@@ -268,7 +268,19 @@ impl Workbook {
             }
             // No more of them can lie together than there are.
             Goal::Size(kind, count) => (number(self.built_of(kind).count()), count.into()),
-            _ => return None,
+            Goal::StressAtMost(_)
+            | Goal::OpiumEmpty
+            | Goal::AllUpgraded(_)
+            | Goal::Printed
+            | Goal::DirectLinks(..)
+            | Goal::Network(_)
+            | Goal::Joined { .. }
+            | Goal::Parks(_)
+            | Goal::PassengersEverywhere
+            | Goal::PassengerOnEach(_)
+            | Goal::EveryKindUpgraded
+            | Goal::AllColours
+            | Goal::AirportsJoined => return None,
         })
     }
 
@@ -296,7 +308,18 @@ impl Workbook {
             | Goal::Parks(_)
             | Goal::AllColours
             | Goal::AirportsJoined => out.say(say!(GoalWord::Links, self.complete_links(seat))),
-            _ => (),
+            // Nothing to count, or counted above.
+            Goal::Printed
+            | Goal::PassengersEverywhere
+            | Goal::PassengerOnEach(_)
+            | Goal::Money(_)
+            | Goal::Happiness(_)
+            | Goal::StressAtLeast(_)
+            | Goal::Delivered(..)
+            | Goal::Flights(_)
+            | Goal::Crossings(_)
+            | Goal::UpgradedBuildings(..)
+            | Goal::Size(..) => (),
         }
     }
 }

@@ -40,7 +40,7 @@ impl Workbook {
         while let Some((number, icon)) = self.lowest_unseen(seat, height) {
             let state = match icon.kind {
                 IconKind::Stress | IconKind::Pay => IconState::Used,
-                _ => IconState::Reached,
+                IconKind::Money | IconKind::Destination | IconKind::Worker | IconKind::Passenger => IconState::Reached,
             };
             self.player_mut(seat)?.set_icon(number, state);
             match icon.kind {
@@ -50,7 +50,8 @@ impl Workbook {
                     let player = self.player_mut(seat)?;
                     player.cash -= i32::from(icon.amount).min(player.cash.max(0));
                 }
-                _ => (),
+                // For later.
+                IconKind::Money | IconKind::Destination | IconKind::Worker | IconKind::Passenger => (),
             }
         }
         Ok(())

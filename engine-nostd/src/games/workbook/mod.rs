@@ -28,13 +28,15 @@ mod twists;
 
 pub use episode::{BuildTwists, Episode, Goal, TownTwists, TripTwists, UpdateTwists};
 pub use episodes::EPISODES;
-pub use goals::{Outcome, Verdict};
+pub use goals::{DuoEnd, Verdict};
 pub use player::IconState;
 pub use rounds::{Reminder, Reminders};
 pub use state::{Bridges, Phase, Workbook};
 
+use heapless::Vec;
+
 use crate::kit::{
-    Answers, Ask, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Score, Seat,
+    Answers, Ask, Attempts, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Seat,
     Seats, Shares, Speech, Table, Track,
 };
 use crate::say;
@@ -49,6 +51,7 @@ impl Rules for Workbook {
     type Topic = Topic;
 
     const NAME: Phrase = Word::Name.phrase();
+    const TITLE: Phrase = Word::Title.phrase();
     const ABOUT: Phrase = Word::About.phrase();
 
     fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
@@ -105,6 +108,14 @@ impl Rules for Workbook {
         self.ask_about(topic, answers)
     }
 
+    fn score_row(&self) -> Option<Phrase> {
+        Some(self.score_name())
+    }
+
+    fn last_rows(&self) -> Vec<Phrase, 8> {
+        self.last_table(Language::SILENCE).0.into_iter().map(|row| row.name).fill()
+    }
+
     fn table(&self, language: Language) -> Table {
         self.make_table(language)
     }
@@ -113,8 +124,8 @@ impl Rules for Workbook {
         Track { now: self.round, stops: self.rounds }
     }
 
-    fn compared(&self) -> usize {
-        self.kept().position(|value| value == self.hero()).unwrap_or(0)
+    fn compared(&self) -> Option<usize> {
+        self.kept().position(|value| value == self.hero())
     }
 
     /// Ties are broken; what only the players can compare has no places.
@@ -122,8 +133,16 @@ impl Rules for Workbook {
         let money = self.hero() == terms::Value::Money;
         let score = |seat: Seat| if money { self.player(seat).cash } else { self.terms(seat).total() };
         let outcome = self.outcome();
-        let behind = |seat: Seat| matches!(outcome, Some(Outcome::Winner(winner)) if winner != seat);
+        let behind = |seat: Seat| matches!(outcome, Some(DuoEnd::Winner(winner)) if winner != seat);
         Seat::all(self.players.len()).map(|seat| (score(seat), 1 + u8::from(behind(seat)))).fill()
+    }
+
+    fn ending(&self, out: &mut Speech) {
+        match self.solved() {
+            Some(Verdict::Yes) => out.say(Word::SolvedTitle),
+            Some(Verdict::No) => out.say(Word::NotSolved),
+            _ => (),
+        }
     }
 
     fn parts(&self, seat: Seat) -> Shares {
@@ -152,7 +171,7 @@ impl Rules for Workbook {
         matches!(command, Command::Retry) && self.over()
     }
 
-    fn tally(&self) -> Option<(u8, Score)> {
+    fn tally(&self) -> Option<(u8, Attempts)> {
         Some((self.setup.episode, self.score()))
     }
 
@@ -184,7 +203,12 @@ impl Rules for Workbook {
         match command {
             Command::Update | Command::Retry => false,
             Command::Act { seat, action: Action::Trip(trip), .. } => self.on_own_links(*seat, trip),
-            _ => true,
+            Command::Act { .. }
+            | Command::Auction { .. }
+            | Command::Help { .. }
+            | Command::Done(_)
+            | Command::Confirm { .. }
+            | Command::Correct { .. } => true,
         }
     }
 
@@ -197,7 +221,12 @@ impl Rules for Workbook {
         match last {
             Command::Help { seat, .. } => Some(Topic::Help(*seat)),
             Command::Confirm { .. } => (self.solved() == Some(Verdict::Ask)).then_some(Topic::OpenGoals),
-            _ => None,
+            Command::Auction { .. }
+            | Command::Act { .. }
+            | Command::Done(_)
+            | Command::Update
+            | Command::Retry
+            | Command::Correct { .. } => None,
         }
     }
 

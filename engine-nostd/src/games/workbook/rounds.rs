@@ -97,23 +97,13 @@ impl Workbook {
         receipt: &mut Receipt,
     ) -> Result<(), Refusal> {
         self.turn_of(seat, true)?;
-        let help = match help {
-            Help::Icon(number) => {
-                let icon = self.use_icon(seat, number, &[IconKind::Money, IconKind::Worker, IconKind::Passenger])?;
-                match icon.kind {
-                    IconKind::Money => Help::Money(icon.amount),
-                    IconKind::Worker => Help::Worker,
-                    _ => Help::Passenger,
-                }
-            }
-            ticket => ticket,
-        };
+        let help = self.taken(seat, help)?;
         let (field, _) = self.episode.opium;
         let here = match help {
             Help::Happiness => self.episode.happiness,
             Help::Calm => self.episode.has_stress(),
             Help::Opium => field > 0,
-            _ => true,
+            Help::Money(_) | Help::Worker | Help::Passenger | Help::Icon(_) => true,
         };
         if !here {
             return Err(Refusal::ForbiddenHere);
@@ -147,6 +137,18 @@ impl Workbook {
             Help::Icon(_) => (),
         }
         Ok(())
+    }
+
+    /// The help that was chosen; an icon of the HP track is used up, and stands for another help.
+    fn taken(&mut self, seat: Seat, help: Help) -> Result<Help, Refusal> {
+        let Help::Icon(number) = help else { return Ok(help) };
+        let icon = self.use_icon(seat, number, &[IconKind::Money, IconKind::Worker, IconKind::Passenger])?;
+        match icon.kind {
+            IconKind::Money => Ok(Help::Money(icon.amount)),
+            IconKind::Worker => Ok(Help::Worker),
+            IconKind::Passenger => Ok(Help::Passenger),
+            IconKind::Stress | IconKind::Destination | IconKind::Pay => Err(Refusal::WrongIcon),
+        }
     }
 
     pub(super) fn done(&mut self, seat: Seat) -> Result<(), Refusal> {
@@ -211,10 +213,14 @@ impl Workbook {
     }
 
     pub(super) fn retry(&mut self, receipt: &mut Receipt) {
+        let links = self.links.iter().count();
         self.earlier = self.score();
         self.attempt = self.attempt.saturating_add(1);
         self.deal(self.players.len());
         receipt.tell(say!(Word::NewAttempt, self.attempt));
+        if links > 0 {
+            receipt.tell(say!(Word::LinksGo, links));
+        }
         receipt.note(note::ATTEMPT, &|out: &mut Speech| {
             out.say(say!(Word::EraseAll, self.attempt));
             self.layout(out);

@@ -1,5 +1,6 @@
 //! Commands in words, for the log and the undo screen.
 
+use super::ask::rails_word;
 use super::command::{Action, Command, Commerce, Correction, Help, Trip};
 use super::effect::Costs;
 use super::state::{Phase, Workbook};
@@ -64,7 +65,7 @@ impl Workbook {
         };
         let gains = |out: &mut Speech| self.say_gains_behind(after, seat, out);
         let what = |out: &mut Speech| match command {
-            Command::Act { action, .. } => self.say_acted(action, after, out),
+            Command::Act { action, .. } => self.say_acted(action, out),
             Command::Help { help, .. } => help.say_taken(out),
             _ => out.say(Word::DidHelp),
         };
@@ -77,16 +78,25 @@ impl Workbook {
             Command::Update if after.phase == Phase::End => out.say(Word::DidGameOver),
             Command::Update => out.say(say!(Word::DidUpdate, after.round)),
             Command::Retry => out.say(say!(Word::DidRetry, after.attempt)),
-            _ => self.say_command(command, out),
+            Command::Auction { .. }
+            | Command::Confirm { .. }
+            | Command::Correct { .. }
+            | Command::Act { .. }
+            | Command::Help { .. }
+            | Command::Done(_) => self.say_command(command, out),
         }
     }
 
-    fn say_acted(&self, action: &Action, after: &Self, out: &mut Speech) {
+    fn say_acted(&self, action: &Action, out: &mut Speech) {
         match action {
             Action::Build(build) => {
-                let number = build.link.unwrap_or(self.links.next_number());
-                let tiles = after.links.get(number).map_or(build.rails, |link| link.tiles);
-                out.say(say!(Word::DidBuild, number, tiles, (!build.closed).then_some(Word::LeftOpen)));
+                let (word, number) = match build.link {
+                    Some(link) => (Word::DidBuildOn, link),
+                    None => (Word::DidBuild, self.links.next_number()),
+                };
+                let open = (!build.closed).then_some(Word::LeftOpen);
+                let rails = say!(rails_word(build.rails), build.rails);
+                out.say(say!(word, number, build.rails, open, rails));
             }
             Action::Trip(trip) => {
                 let way = |out: &mut Speech| trip.say_way(out);
@@ -134,7 +144,7 @@ impl Help {
         match self {
             Self::Passenger => out.say(Word::DidPassenger),
             Self::Opium => out.say(Word::DidOpium),
-            _ => out.say(Word::DidTake),
+            Self::Money(_) | Self::Worker | Self::Happiness | Self::Calm | Self::Icon(_) => out.say(Word::DidTake),
         }
     }
 }

@@ -6,9 +6,9 @@ use super::episode::Episode;
 use super::episodes::episode;
 use super::player::{IconState, Player};
 use super::terms::{First, GOALS, ICONS, Objective, Setup, Stop, Value};
-use crate::games::rails::{Building, Extra, Link, Links, Routes, Stress};
+use crate::games::rails::{Building, Link, LinkExtra, Links, Routes, Stress};
 use crate::keys;
-use crate::kit::{Fill, Lots, Refusal, Score, Seat, Speech};
+use crate::kit::{Attempts, Fill, Lots, Refusal, Seat, Speech};
 use crate::notation::{Unclear, Writer, number};
 use crate::say;
 use crate::text::workbook::Word;
@@ -63,7 +63,7 @@ pub(super) struct Built {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Bridges(pub u8);
 
-impl Extra for Bridges {
+impl LinkExtra for Bridges {
     fn say_more(&self, out: &mut Speech) {
         if self.0 > 0 {
             out.say(say!(Word::LinkBridges, self.0));
@@ -98,7 +98,7 @@ pub struct Workbook {
     pub(super) opener: Seat,
     pub(super) attempt: u8,
     /// What the attempts before this one came to.
-    pub(super) earlier: Score,
+    pub(super) earlier: Attempts,
     pub(super) round: u8,
     pub(super) phase: Phase,
     /// Player A of this round.
@@ -142,7 +142,7 @@ impl Workbook {
             objective: setup.objective.unwrap_or(episode.objective()),
             opener,
             attempt: 1,
-            earlier: Score::default(),
+            earlier: Attempts::default(),
             round: 1,
             phase: Phase::Turn(0),
             first: opener,

@@ -2,27 +2,26 @@
 
 use heapless::Vec;
 
-use super::goals::{Outcome, Verdict};
+use super::goals::{DuoEnd, Verdict};
 use super::state::{Duty, Phase, Workbook};
 use super::terms::{Objective, Value};
 use crate::games::rails::Terms;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Row, Rules, Say, Seat, Seats, Speech, Table, Words,
+    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words,
 };
 use crate::say;
 use crate::text::common;
 use crate::text::workbook::{GoalWord, Word};
 
-type Rows = Vec<Row, 8>;
+pub(super) type TableRows = Vec<TableRow, 8>;
 
-fn row<'a>(language: Language, legend: impl Into<Say<'a>>, name: impl Into<Phrase>, hero: bool) -> Row {
-    Row { legend: Words::said(language, legend), name: name.into(), hero }
+fn row<'a>(language: Language, legend: impl Into<Say<'a>>, name: impl Into<Phrase>, hero: bool) -> TableRow {
+    TableRow { legend: Words::said(language, legend), name: name.into(), hero }
 }
 
 impl Workbook {
     pub(super) fn make_table(&self, language: Language) -> Table {
-        let counts = self.episode.happiness && (!self.duo() || self.objective == Objective::Happiness);
-        let (rows, columns) = if self.ended() && counts { self.final_rows(language) } else { self.live_rows(language) };
+        let (rows, columns) = if self.ended() { self.last_table(language) } else { self.live_rows(language) };
         let over = self.over();
         Table {
             head: Line::said(language, &|out: &mut Speech| self.say_head(out)),
@@ -37,6 +36,24 @@ impl Workbook {
         }
     }
 
+    /// The one that the game ends with: where happiness counts, the final sheet.
+    pub(super) fn last_table(&self, language: Language) -> (TableRows, Seats<Column>) {
+        if self.counts() { self.final_rows(language) } else { self.live_rows(language) }
+    }
+
+    fn counts(&self) -> bool {
+        self.episode.happiness && (!self.duo() || self.objective == Objective::Happiness)
+    }
+
+    /// What decides, counted as things stand.
+    pub(super) fn score_name(&self) -> Phrase {
+        match self.hero() {
+            Value::Money => Value::Money.name(),
+            _ if self.ended() && self.counts() => Word::TotalTerm.into(),
+            _ => Word::TotalSign.into(),
+        }
+    }
+
     fn ended(&self) -> bool {
         self.phase == Phase::End
     }
@@ -47,7 +64,7 @@ impl Workbook {
         if self.episode.happiness && !money { Value::Happiness } else { Value::Money }
     }
 
-    fn live_rows(&self, language: Language) -> (Rows, Seats<Column>) {
+    fn live_rows(&self, language: Language) -> (TableRows, Seats<Column>) {
         let hero = self.hero();
         let solo = !self.duo();
         // With two players workers are pips beside the badge.
@@ -55,7 +72,7 @@ impl Workbook {
         let shown = || core::iter::once(hero).chain(books().filter(move |value| *value != hero));
         // What is looked up rarely comes last.
         let rare = |value: &Value| *value == Value::Development;
-        let mut rows = Rows::new();
+        let mut rows = TableRows::new();
         let mut cells: Seats<Vec<Cell, 8>> = self.players.iter().map(|_| Vec::new()).fill();
         let mut add = |legend: Say, name: Phrase, of: &dyn Fn(Seat) -> i32| {
             let is_hero = rows.is_empty();
@@ -96,7 +113,7 @@ impl Workbook {
 
     /// Of the winner.
     fn star(&self, seat: Seat) -> Option<Icon> {
-        (self.ended() && self.outcome() == Some(Outcome::Winner(seat))).then_some(Icon::Star)
+        (self.ended() && self.outcome() == Some(DuoEnd::Winner(seat))).then_some(Icon::Star)
     }
 
     /// The phase, and what to know there.
@@ -111,30 +128,28 @@ impl Workbook {
         }
     }
 
-    /// Nothing is left to do: solved, or decided between two.
+    /// Nothing is left to do: solved or not, or decided between two. Whoever tries again begins another game.
     pub(super) fn over(&self) -> bool {
-        let open = match self.solved() {
-            Some(Verdict::No) => true,
-            Some(Verdict::Ask) => !self.goals().is_empty(),
-            Some(Verdict::Yes) | None => false,
-        };
+        let open = self.solved() == Some(Verdict::Ask) && !self.goals().is_empty();
         self.ended() && !open
     }
 
     /// What it has come to.
     fn say_result(&self, out: &mut Speech) {
         match (self.outcome(), self.solved(), self.attempt) {
-            (Some(Outcome::Winner(seat)), ..) => out.say(say!(common::Word::Winner, seat)),
-            (Some(Outcome::Replay), ..) => out.say(Word::Replay),
-            (Some(Outcome::Ask), ..) => out.say(Word::Compare),
+            (Some(DuoEnd::Winner(seat)), ..) => out.say(say!(common::Word::Winner, seat)),
+            (Some(DuoEnd::Replay), ..) => out.say(Word::Replay),
+            (Some(DuoEnd::Ask), ..) => out.say(Word::Compare),
             (None, Some(Verdict::Yes), 1) => out.say(Word::Solved),
             (None, Some(Verdict::Yes), attempt) => out.say(say!(Word::SolvedLater, attempt)),
+            (None, Some(Verdict::No), 1) => out.say(Word::NotSolved),
+            (None, Some(Verdict::No), attempt) => out.say(say!(Word::NotSolvedLater, attempt)),
             (None, ..) => out.say(Word::Ribbons),
         }
     }
 
     /// The final sheet: the terms signed, the winner first.
-    fn final_rows(&self, language: Language) -> (Rows, Seats<Column>) {
+    fn final_rows(&self, language: Language) -> (TableRows, Seats<Column>) {
         // Alone, the total stands beside its legend; in a table the sign is enough.
         let total: Say = if self.duo() { Word::Total.into() } else { Icon::Star.into() };
         let terms = [
@@ -146,7 +161,7 @@ impl Workbook {
         let rows = core::iter::once(row(language, total, Word::TotalTerm, true));
         let rows = rows.chain(terms.into_iter().map(|(icon, name)| row(language, icon, name, false)));
         let mut seats: Seats<Seat> = Seat::all(self.players.len()).fill();
-        if self.outcome() == Some(Outcome::Winner(Seat(1))) {
+        if self.outcome() == Some(DuoEnd::Winner(Seat(1))) {
             seats.reverse();
         }
         let columns = seats.iter().map(|seat| {
@@ -164,7 +179,7 @@ impl Workbook {
         let (one, other) = (Seat(0), Seat(1));
         let pair = |of: &dyn Fn(Seat) -> i32| (of(one).max(of(other)), of(one).min(of(other)));
         let tie =
-            self.ended() && matches!(self.outcome(), Some(Outcome::Winner(_))) && self.worth(one) == self.worth(other);
+            self.ended() && matches!(self.outcome(), Some(DuoEnd::Winner(_))) && self.worth(one) == self.worth(other);
         let head = |out: &mut Speech, phase: Say| out.say(say!(Word::Head, self.episode.city, phase, self.round));
         if tie {
             match pair(&|seat| self.links.tiles(seat)) {

@@ -2,8 +2,9 @@
 
 phrases! {
     Word in App {
-        /// A game in a list: round, players, time.
-        ShelfRow "{0} {1} {2}|{0} {1}|{0} {2}|{0}",
+        /// A game in a list: round, players, time; how many they are.
+        ShelfRow "{0} {1} {2}|{0} {3}, {2}|{0} {3}|{0}",
+        Count "{Person}{0}",
         /// Everybody who plays; how far it is, and the time.
         ShelfPlayer "{0} {1}, ",
         ShelfAbout "{0}, {1}",
@@ -12,9 +13,9 @@ phrases! {
         UnknownGame "Unknown game",
         Results "Results",
         ResultsHelp "The games that were played to their end, the newest first. They are numbered as they were begun. Select shows the final sheet. The last 200 are kept: then the oldest makes room for the next.",
-        ResultTitle "{0} {1}",
+        ResultTitle "{0}: {1}",
         ResultScore "{0}{1}",
-        ResultHelp "The sheet that the game ended with. Up and Down turn the bar. Details: places, duration, set-up, time of each player. What is deleted can be had back: hold Back.",
+        ResultHelp "The sheet that the game ended with. Up and Down turn the bar. Details: places, duration, set-up, time of each player. A result that is deleted can be had back: hold Back; its game stays where it is.",
         Undelete "{Undo}Undo: delete {0}",
         NoOlder "Older ones made room|No older ones",
         ResultsDamaged "{Warning} Some cannot be read|{Warning} Some are lost",
@@ -29,7 +30,7 @@ phrases! {
         CodeClose "Close|OK",
         CodePart "{0} of {1}",
         CodeNext "Next|On",
-        CodeHelp "A code for the camera of a phone: the result as text, or as a link into the app BG Stats (Settings, Code). What is too long for one code comes in several: join their texts in this order, without the numbers before them.",
+        CodeHelp "A code for the camera of a phone: the result as text, or as a link into the app BG Stats (Settings, Code). A link is shown only where it fits one code, otherwise the text; on a large display it nearly always does. A text that is too long comes in several codes: join their texts in this order, without the numbers before them.",
         Delete "Delete",
         Titled "{0}: {1}",
         PlaceOf "{0} {1} {2} {3}",
@@ -52,16 +53,19 @@ phrases! {
         WonShare "Won {0} of {1}: {2} %",
         AveragePlace "Average place {0}",
         BestIn "{0}: best {1}",
+        FewestIn "{0}, lowest wins: best {1}",
         Hours "{0} h {1}",
         HoursShort "{0} h 0{1}",
         Throw "Throw a game away ...|Throw away ...",
         ThrowTitle "Throw away?",
-        ThrowHelp "Select throws a game away, with all its entries. It can be had back until the next game begins: hold Back, or the row on the home screen.\nFinished games are deleted in the list of results.",
+        /// So long it can be had back.
+        ThrowNote "Undo: until next start|Undo till next start",
+        ThrowHelp "Select throws a game away, with all its entries. It can be had back until the next game begins: hold Back, or the row on the home screen. After that it is gone.\nThe result of a finished game stays: it is deleted in the list of results.",
         HaveBack "{Undo}Undo: {0}|{Undo}{0}",
         NewGame "New game",
         Settings "Settings",
         About "About",
-        HomeHelp "Up and Down move, Select takes, Back goes back.\nOn top the game on the table, then those put aside: Select goes on with one, the other is put aside.\nHold Select anywhere: help for that very step.\nHold Back anywhere: undo. It goes back to the first entry, even across a new game.\nNothing is ever lost: what you see on the screen is already stored.",
+        HomeHelp "Up and Down move, Select takes, Back goes back.\nOn top the game on the table, then those put aside: Select goes on with one, the other is put aside.\nHold Select anywhere: help for that very step.\nHold Back anywhere: undo. It goes back to the first entry, even across a new game.\nWhat you see on the screen is already stored. A game that is thrown away can be had back until the next game begins.",
         /// How many can play.
         Range "{Person}{0}-{1}",
         At "{0}/{1}",
@@ -103,6 +107,7 @@ phrases! {
         Neighbours "{Up}{0}  {Down}{1}",
         EraseNext "erase",
         Done "done",
+        NameTaken "Somebody at the table has this name already.\nAdd a letter, or erase it.",
         NameHelp "Up and Down choose a letter; hold to run. Select takes it, < erases the last one, Back is done. Without letters the player is called by the colour.",
 
         DoIt "Do it",
@@ -116,7 +121,8 @@ phrases! {
         NothingChanges "No value changes.",
         OldGameStays "Undo returns to the old game.|Undo: back to old game",
         /// Instead, if a game that is not over makes room on the shelf.
-        MakesRoom "Oldest game dropped: {0}|Oldest dropped: {0}|Oldest is dropped",
+        MakesRoom "Dropped: {0} {1} {2}|Dropped: {0} {3}|Drops {0}",
+        DropHelp "No more than 16 games are kept: this start drops the one that was put aside longest. Undo takes the start back, but that game is gone.",
         StartTitle "Start {0}?|{0}?",
         PreviewHelp "This is what will be written down, and for whom. Select does it, Back changes the last answer. It can be undone at any time: hold Back.",
 
@@ -154,9 +160,16 @@ phrases! {
         RoundChart "Chart",
         RoundTimes "Time on turn|Time",
         RoundSpan "R{0}-{1}",
+        /// The round that is over, who leads where the score is equal, and by what, if the game says so.
+        RoundTie "Round {0}: level, {1:name} has more {2}|R{0}: level, {1:name} has more {2}|R{0}: level, {1:name} more {2}|R{0}: level, {1} more {2}",
+        RoundAhead "Round {0}: level, {1:name} is ahead|R{0}: level, {1:name} ahead|R{0}: level, {1} ahead",
+        RoundLevel "Round {0}, level:{1}|R{0}, level:{1}|Level:{1}",
+        LevelSeat " {0}",
+        RoundAllLevel "Round {0}: all level|R{0}: all level",
         /// The round that is over, who leads, and by how much.
-        RoundOver "Round {0} over|R{0} over",
         RoundLead "Round {0}: {1:name} leads by {2}|R{0}: {1:name} leads by {2}|{1:name} leads by {2}|{1} leads by {2}",
+        /// Of the score, where it is called like the score.
+        ChangeSign "change in that round|Change",
         /// Where a score is in no row of the table.
         ScoreSign "score now|Score",
         Titles "Titles",
@@ -202,9 +215,13 @@ phrases! {
 
         /// Beside a long name even the short words may not fit; what changed stands below in any case.
         Undone "{Undo}Undone: {0}|{Undo}Undone: {1}|{Undo}{1}|{Undo}Undone",
+        /// After a redo: what the next one does.
+        NextUndone "Next: {0}|Next: {1}|{1}|Next",
+        EntryRange "{0}-{1}",
         NoMore "{Undo}{0}",
         BackTable "table, hold: undo more|table, hold: more|table",
         NothingToUndo "Nothing left to undo.\nThis is the beginning of the book.",
+        OnlyThrownToUndo "Only a game that was thrown away is left to undo.\nThe home screen has it back: leave this with Back.",
         KeptAside "What you were at is kept: redo.|Your answers are kept.",
         UndoneHelp "The entry was taken back. Select does it again. Hold Back to take back one more. Back returns to the table.",
         UndoneManyHelp "The entries behind that one were taken back together. Select does all of them again. Hold Back to take back one more. Back returns to the table.",
@@ -213,8 +230,9 @@ phrases! {
         NowOnTable "On the table now: {0}, {1}|Now: {0}, {1}",
         NoneOnTable "No game is on the table now.|No game on the table",
 
-        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full and in the notation; from there, everything after it can be taken back together. Redo brings it back.",
-        GoBackHere "Go back to here|Back to here",
+        LogHelp "Every entry, the newest first, down to the start of the game. Select shows one in full; from there, everything after it can be taken back together. Redo brings it back.",
+        GoBack "Go back {0} entries|Back {0} entries",
+        GoBackOne "Go back 1 entry|Back 1 entry",
         /// Taken back together.
         ManyEntries "{0} entries",
         RedoAll "Redo all",
@@ -260,14 +278,14 @@ phrases! {
         /// What a computer at the other end of the cable wants.
         AskTitle "The computer asks|Computer asks",
         AskNames "These names come on the list of names:",
-        AskRestore "{0} games, {1} results.\nThey replace everything on this device. It cannot be undone.",
+        AskRestore "Games: {0}, results: {1}.\nThey replace everything on this device. It cannot be undone.",
         AskReceive "A backup comes in.\nNothing is changed before all of it is here.",
         AskStop "Stop",
         AskRefuse "refuse",
         Once "once",
         Always "always",
         NotesAgain "Show notes again",
-        SettingsHelp "Select changes the value of a row; it is stored at once.\nBattery: what feeds the device where no cable does. It warns in time, and stops before it is empty.\nDisplay bus: normal is as fast as the data sheet allows.\nUpdate: the device waits for a new firmware, without being unplugged.\nTurn display: for a device that lies upside down; the keys turn with it.\nWhile the display is off, the first key only wakes it.",
+        SettingsHelp "Select changes the value of a row; it is stored at once.\nBattery: what feeds the device where no cable does. It warns in time, and stops before it is empty.\nDisplay bus: normal is as fast as the data sheet allows.\nUpdate: the device waits for a new firmware, without being unplugged.\nTurn display: for a device that lies upside down; the keys turn with it.\nCode: what Show code has for a phone. A link that is too long for one code of this display gives way to the text.\nWhile the display is off, the first key only wakes it.",
         Never "never",
         Minutes "{0} min",
         Slow "slow",

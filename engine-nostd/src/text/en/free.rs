@@ -61,8 +61,10 @@ phrases! {
         WhichCounter "{0} {0:name}: which counter?|{0}: which?",
         WhichCounterHelp "Choose the counter that changes.",
         Change "{0} {0:name}: {1}|{0} {0:name}",
-        ChangeHelp "Up and Down change the number; hold for bigger steps. Below zero takes away. Beside it stands what it leads to: Select writes it down. In a whole round each player is asked, and the last number writes all of them down.",
+        ChangeHelp "Up and Down change the number; hold for bigger steps. Below zero takes away. Beside it stands what it leads to: Select writes it down. In a whole round each player is asked. The last number writes all of them down if the screen shows them; otherwise they are shown first.",
         ChangeVerb "Add {0}",
+        /// With it the round is complete.
+        LastVerb "Add {0}, write the round|Add {0}, write all|Add {0}, all",
         ChangeOutlook "{0}{To}{1}",
         /// What was told of a round so far: badge, icon, change.
         Told "{0}{1}{2+} ",

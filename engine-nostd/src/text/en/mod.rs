@@ -17,18 +17,18 @@ use crate::kit::{Codes, Language, Lexicon, codes};
 /// What stands in the words most often: whatever saves most bytes. An ignored test of `text` finds it.
 #[rustfmt::skip]
 const OFTEN: &[&str] = &[
-    ", ", ". ", ": ", "a ", "al", "an", "ar", "ch", "d ", "de", "e ", "ed", "el", "en", "er", "es", "in", "it", "le",
-    "o ", "on", "or", "ou", "pa", "re", "s ", "se", "st", "t ", "th", "ti", "y ", "...", "al ", "as ", "at ", "dis",
-    "ds ", "ed ", "en ", "er ", "es ", "in ", "ing", "is ", "lin", "of ", "on ", "or ", "ow ", "s, ", "ter", "ver",
-    "{0}", "{1}", "{2}", " to ", "...|", "The ", "and ", "are ", "back", "card", "ere ", "est ", "for ", "icon",
-    "ing ", "left", "one ", "ount", "own ", "plan", "play", "rail", "the ", "turn", "{0} ", "{0}|", "{1} ", "{1}|",
-    "{To}", "|{0}", " and ", " the ", ": {0}", "Stres", "again", "ation", "build", "card ", "cards", "chang", "last ",
-    "line ", "link ", "order", "round", "table", "that ", "track", "with ", "{0}, ", "{0}: ", "|{0} ", " this ",
-    " token", ", and ", ", the ", ". The ", ": the ", "action", "cards ", "colour", "costs ", "e the ", "finish",
+    ", ", ". ", ": ", "a ", "al", "an", "ar", "be", "ch", "d ", "de", "e ", "ed", "el", "er", "es", "in", "it", "ke",
+    "le", "lo", "ne", "o ", "on", "or", "ou", "p ", "pa", "re", "ri", "s ", "se", "st", "t ", "th", "ti", "to", "y ",
+    "al ", "as ", "at ", "ed ", "en ", "end", "er ", "es ", "in ", "is ", "lin", "of ", "on ", "one", "s, ", "ter",
+    "to ", "ver", "{0}", "{1}", "{2}", "{3}", " to ", "...|", "The ", "and ", "are ", "back", "card", "disc", "ere ",
+    "for ", "icon", "ing ", "left", "one ", "own ", "plan", "play", "rail", "the ", "tion", "turn", "{0} ", "{0}|",
+    "{1} ", "{1}|", "{2}|", "{To}", "|{0}", " the ", ", or ", ": {0}", "Stres", "again", "ation", "build", "card ",
+    "cards", "chang", "last ", "line ", "link ", "order", "round", "table", "that ", "track", "with ", "{0}, ", "{0}: ",
+    "|{0} ", ", and ", ", the ", ". The ", ": the ", "Round ", "action", "cards ", "colour", "costs ", "finish",
     "first ", "other ", "player", "round ", "s the ", "thing ", "upgrad", "{0}{1}", "{1}{2}", "Parcel ", "Select ",
     "at the ", "cannot ", "device ", "in the ", "of the ", "on the ", "passeng", "player ", "points ", "resourc",
-    "stress ", "{0} {1}", "{1} {2}", "{Money}", "{Person", " to the ", "Developm", "and the ", "fulfille", "landmark",
-    "{0:name}", "{1}|{0} ", "for each ", "{Happines", "{Upgrade}", "Round {0} ", "{0} {0:name} ", "{0} {0:name}: ",
+    "stress ", "{0} {1}", "{Person", "Developm", "and the ", "fulfille", "landmark", "{0:name}", "{1}|{0} ",
+    "for each ", "{Happines", "{Upgrade}", "{Money}{0}", "{0} {0:name} ", "{0} {0:name}: ",
 ];
 
 pub(super) const CODES: &Codes = &codes(OFTEN);

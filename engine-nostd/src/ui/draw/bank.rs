@@ -2,7 +2,7 @@
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
-use super::values::{self, Align, Shown};
+use super::values::{self, Align, ShownRow};
 use super::{frame, legend};
 use crate::kit::{Column, Look};
 use crate::ui::geometry::{Band, int};
@@ -53,7 +53,7 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     let split = values::split(p, &sheet.table.rows);
     let (hero, other) = match split.hero {
         Some(hero) => (hero, split.others.get(page)),
-        None => (split.others.get(page).copied().unwrap_or(Shown { row: 0, stripe: None }), None),
+        None => (split.others.get(page).copied().unwrap_or(ShownRow { row: 0, stripe: None }), None),
     };
     if column.look == Look::Acting {
         pen.fill(x, band.y, width - 1, band.h - 1, Ink::Glow);
@@ -73,23 +73,32 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
     );
     let from = x + p.margin / 4 + side + 1;
     let ink = values::ink(column);
-    let mut cell = |row: Shown, faces, band: Band| {
+    let room = x + width - 1 - from;
+    // A mark stands beside a value that leaves room for it.
+    let beside = mark.zip(other).and_then(|((_, bitmap), row)| {
+        let (text, room) = (values::value(column, *row), room - bitmap.width() - 1);
+        let wide = measure(p, face_for(p, p.value_faces, &text, room, low.h)?, &text).width();
+        Some((room, from + (room - wide).clamp(0, p.icon_gap) + wide + 1))
+    });
+    let mut cell = |row: ShownRow, faces, band: Band, room: i32| {
         let text = values::value(column, row);
-        let room = x + width - 1 - from;
         // As much of a gap before the number as it leaves without being set smaller.
         let wide = face_for(p, faces, &text, room, band.h).map_or(room, |face| measure(p, face, &text).width());
         let gap = (room - wide).clamp(0, p.icon_gap);
         values::set(pen, &text, faces, (from + gap, room - gap), band, (Align::Left, ink));
     };
-    cell(hero, hero_faces(p.hero_faces, top.h), top);
+    cell(hero, hero_faces(p.hero_faces, top.h), top, room);
     if let Some(row) = other {
-        cell(*row, p.value_faces, low);
+        cell(*row, p.value_faces, low, beside.map_or(room, |(room, _)| room));
     }
-    // Under the badge stands what the number beside it is, or the leader's and winner's sign.
+    // Under the badge stands what the number beside it is; the mark, where there is no room for it elsewhere.
     if let Some((icon, bitmap)) = mark {
-        let at = Point::new(x + p.margin / 4 + (side - bitmap.width()) / 2, low.y + (low.h - bitmap.height()) / 2);
+        let under = x + p.margin / 4 + (side - bitmap.width()) / 2;
+        let at = Point::new(beside.map_or(under, |(_, x)| x), low.y + (low.h - bitmap.height()) / 2);
         pen.icon(icon, p.icons, 1, at, Style::new(p.bold_face, Ink::Text));
-    } else if let Some(row) = other.and_then(|row| sheet.table.rows.get(row.row)) {
+    }
+    let sign = other.filter(|_| mark.is_none() || beside.is_some());
+    if let Some(row) = sign.and_then(|row| sheet.table.rows.get(row.row)) {
         legend::sign(pen, &row.legend, (x, side + p.margin / 4), low);
     }
 }

@@ -7,11 +7,11 @@ use crate::kit::{Colour, Fill, SEATS, Seat, Seats, Words};
 use crate::ui::badge::{self, BadgeLook, BadgeSize};
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Face, Pen, Style, measure};
-use crate::ui::view::{Chart, Point};
+use crate::ui::view::{Chart, RoundPoint};
 use crate::ui::{Ink, Profile};
 
 /// Where a value and a point are on the screen.
-struct Plane {
+struct Axes {
     low: i32,
     high: i32,
     band: Band,
@@ -20,7 +20,7 @@ struct Plane {
     count: i32,
 }
 
-impl Plane {
+impl Axes {
     fn x(&self, point: usize) -> i32 {
         self.from + int(point) * self.width / (self.count - 1).max(1)
     }
@@ -30,7 +30,7 @@ impl Plane {
     }
 }
 
-fn value(point: &Point, seat: usize) -> i32 {
+fn value(point: &RoundPoint, seat: usize) -> i32 {
     point.values.get(seat).copied().unwrap_or(0).into()
 }
 
@@ -61,7 +61,7 @@ fn curves<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: 
         if measure(p, p.body_face, &last).right + side + 3 < step {
             pen.set(&last, At::new(from + side + 2, p.body.y + side - 1), style);
         }
-        let plane = Plane { low, high, band, from, width: step - 5, count: int(chart.points.len()) };
+        let plane = Axes { low, high, band, from, width: step - 5, count: int(chart.points.len()) };
         curve(pen, chart, &plane, seat, Ink::Text);
         let end = chart.points.len().saturating_sub(1);
         let last = chart.points.last().map_or(0, |point| value(point, seat));
@@ -79,7 +79,7 @@ fn number(value: i32) -> Words<16> {
 fn curve<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     chart: &Chart,
-    plane: &Plane,
+    plane: &Axes,
     seat: usize,
     ink: Ink,
 ) {
@@ -122,7 +122,7 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
     // The first dots keep off the numbers.
     let from = p.margin + axis + 2 * p.icon_gap + p.track;
     let width = ends - 2 * p.icon_gap - from;
-    let plane = Plane { low, high, band, from, width, count: int(chart.points.len()) };
+    let plane = Axes { low, high, band, from, width, count: int(chart.points.len()) };
     let step = grid(low, high, 4);
     let mut at = low.div_euclid(step) * step;
     while at <= high {
@@ -155,7 +155,7 @@ fn axis_face(p: &Profile) -> &'static Face {
 fn labels<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     chart: &Chart,
-    plane: &Plane,
+    plane: &Axes,
     style: Style,
 ) -> usize {
     let p = pen.profile;
@@ -175,7 +175,7 @@ fn labels<D: DrawTarget<Color = Ink>, A: Audit>(
 fn finals<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     chart: &Chart,
-    plane: &Plane,
+    plane: &Axes,
     (size, columns): (BadgeSize, [i32; 2]),
 ) {
     let p = pen.profile;

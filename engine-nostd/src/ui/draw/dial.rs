@@ -6,7 +6,7 @@ use super::{frame, values};
 use crate::kit::Words;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style, face_for, form, measure};
-use crate::ui::view::{Dial, Scale, Side, Value};
+use crate::ui::view::{Dial, DialValue, Scale, Side};
 use crate::ui::{Ink, Profile, icons};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial) {
@@ -34,10 +34,10 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
 fn place(dial: &Dial) -> Option<i32> {
     let range = dial.scale.as_ref()?;
     match dial.value {
-        Value::Number(number) => Some(number),
-        Value::Letter(_) => None,
-        Value::Word(_, Side::Below) => Some(range.lowest()),
-        Value::Word(_, Side::Above) => Some(range.max),
+        DialValue::Number(number) => Some(number),
+        DialValue::Letter(_) => None,
+        DialValue::Word(_, Side::Below) => Some(range.lowest()),
+        DialValue::Word(_, Side::Above) => Some(range.max),
     }
 }
 
@@ -83,28 +83,31 @@ fn arrows<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, body: B
 fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, body: Band, from: i32) -> i32 {
     let p = pen.profile;
     let (text, faces): (Words<32>, _) = match &dial.value {
-        Value::Number(n) => (Words::of(format_args!("{n}")), p.dial_faces),
+        DialValue::Number(n) => (Words::of(format_args!("{n}")), p.dial_faces),
         // A blank would look like nothing to take.
-        Value::Letter(' ') => (Words::from("_"), p.letter_faces),
-        Value::Letter(c) => (Words::of(format_args!("{c}")), p.letter_faces),
-        Value::Word(words, _) => (Words::from(words.short()), p.letter_faces),
+        DialValue::Letter(' ') => (Words::from("_"), p.letter_faces),
+        DialValue::Letter(c) => (Words::of(format_args!("{c}")), p.letter_faces),
+        DialValue::Word(words, _) => (Words::from(words.short()), p.letter_faces),
     };
     let (size, scale) = p.dial_icon;
-    let icon = dial.icon.filter(|_| !matches!(dial.value, Value::Word(..)));
+    let icon = dial.icon.filter(|_| !matches!(dial.value, DialValue::Word(..)));
     let bitmap = icon.map(|icon| icons::bitmap(icon, size));
     let beside = bitmap.map_or(0, |bitmap| bitmap.width() * scale + 2 * p.icon_gap);
-    let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_x(p, dial) - 2 * p.icon_gap };
+    let to = if dial.facts.is_empty() { p.width - p.margin } else { facts_far(p, dial) - 2 * p.icon_gap };
     let room = to - from - beside;
     // A number that is turned keeps its size from one digit to two, and below zero.
     let widest = match (&dial.value, &dial.scale) {
-        (Value::Number(_), Some(scale)) if dial.arrows && scale.max > 9 && text.len() <= 2 => "88",
+        (DialValue::Number(_), Some(scale)) if dial.arrows && scale.max > 9 && text.len() <= 2 => "88",
         _ => &*text,
     };
     let face = face_for(p, faces, widest, room, body.h);
     let face = face.or(faces.last().copied()).unwrap_or(p.bold_face);
     let extent = measure(p, face, &text);
-    let group = beside + extent.width();
-    let left = (p.dial_centre - group / 2).min(to - group).max(from);
+    let start = |group: i32| (p.dial_centre - group / 2).min(to - group).max(from);
+    let left = start(beside + extent.width());
+    // What stands beside it keeps its place, too.
+    let group = beside + measure(p, face, widest).width();
+    let end = start(group) + group;
     if let (Some(icon), Some(bitmap)) = (icon, bitmap) {
         let y = body.y + (body.h - bitmap.height() * scale) / 2;
         pen.icon(icon, size, scale, Point::new(left, y), Style::new(face, Ink::Text));
@@ -112,18 +115,23 @@ fn number<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &
     // The tail of a letter keeps off the track.
     let baseline = body.baseline(face.cap).min(body.end() - 1 - extent.bottom);
     let at = Point::new(left + beside - extent.left, baseline);
-    pen.left(&text, at, p.width - at.x, Style::new(face, Ink::Text))
+    pen.left(&text, at, p.width - at.x, Style::new(face, Ink::Text)).max(end)
 }
 
 /// Facts that fit at their usual place stand there.
 fn facts_x(p: &Profile, dial: &Dial) -> i32 {
+    facts_far(p, dial).min(p.facts_x)
+}
+
+/// As far to the right as they can stand beside a wide number.
+fn facts_far(p: &Profile, dial: &Dial) -> i32 {
     let wide = dial.facts.iter().enumerate().map(|(i, fact)| {
         let face = fact_style(p, i).face;
         // The shortest form is the one that must fit.
         fact.split('|').map(|form| measure(p, face, form).right).min().unwrap_or(0)
     });
     let least = p.dial_centre + (p.facts_x - p.dial_centre) / 2;
-    (p.width - p.margin - wide.max().unwrap_or(0)).clamp(least, p.facts_x)
+    (p.width - p.margin - wide.max().unwrap_or(0)).clamp(least, p.facts_far)
 }
 
 fn fact_style(p: &Profile, number: usize) -> Style {
@@ -132,7 +140,7 @@ fn fact_style(p: &Profile, number: usize) -> Style {
 
 fn facts<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &Dial, body: Band, end: i32) {
     let p = pen.profile;
-    let x = facts_x(p, dial).max(end + p.icon_gap);
+    let x = facts_x(p, dial).max(end + 2 * p.icon_gap);
     let top = body.y + (body.h - p.fact_row * int(dial.facts.len())) / 2;
     for (i, fact) in dial.facts.iter().enumerate() {
         let mut style = fact_style(p, i);

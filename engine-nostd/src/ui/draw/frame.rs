@@ -238,7 +238,8 @@ fn back_width(p: &Profile, form: &str) -> i32 {
     if form.is_empty() { 0 } else { arrow + measure(p, p.body_face, form).right }
 }
 
-/// Before the bar is cut short, Back is not named, and then nothing beside it.
+/// Before the bar is cut short, Back is not named, and then nothing beside it. The last form of what can be turned to is for
+/// the place beside the bar: on the bar it stands only where no other fits.
 fn share<'t>(p: &Profile, select: &'t str, turn: &'t str, back: &'t str, width: i32) -> Shared<'t> {
     let seam = 2 * p.margin + p.bar_gap;
     let turn_width = |form: &str| if form.is_empty() { 0 } else { measure(p, p.body_face, form).right };
@@ -252,7 +253,9 @@ fn share<'t>(p: &Profile, select: &'t str, turn: &'t str, back: &'t str, width: 
         hints == 0 && room >= 0 || hints + seam <= room
     };
     let backs = |turn: &str| back.split('|').chain((!turn.is_empty() && !back.is_empty()).then_some(""));
-    for select in select.split('|') {
+    let forms = select.split('|');
+    let shortest = if turn.is_empty() { 0 } else { forms.clone().count().saturating_sub(1).min(1) };
+    for select in forms.clone().take(forms.count() - shortest) {
         for turn in turn.split('|') {
             if let Some(back) = backs(turn).find(|back| fits(select, turn, back)) {
                 return Shared { select, turn, back };

@@ -12,7 +12,7 @@ use crate::ui::{Ink, Profile, icons};
 
 /// A cell on the screen.
 #[derive(Clone, Copy)]
-struct Cell {
+struct CellPlace {
     x: i32,
     w: i32,
     high: Band,
@@ -35,7 +35,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
         let (left, right) = (row.left, row.right);
         let label = left.get(left.len() - last(left)..).unwrap_or_default();
         let mark = right.get(right.len() - last(right)..).unwrap_or_default();
-        cell(pen, Cell { x, w, high, framed: at == list.cursor }, label, mark);
+        cell(pen, CellPlace { x, w, high, framed: at == list.cursor }, label, mark);
     }
 }
 
@@ -45,9 +45,9 @@ fn face(p: &Profile, cap: i32, text: &str) -> &'static Face {
 }
 
 /// What it is called, and what it has come to: a tick if it is done, else a dot; where there is room, the words too.
-fn cell<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, cell: Cell, label: &str, mark: &str) {
+fn cell<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, cell: CellPlace, label: &str, mark: &str) {
     let p = pen.profile;
-    let Cell { x, w, high, framed } = cell;
+    let CellPlace { x, w, high, framed } = cell;
     let done = mark.starts_with(Icon::Yes.letter());
     let words = mark.trim_start_matches(Icon::Yes.letter());
     let ink = match (framed, done) {

@@ -2,8 +2,8 @@
 
 use embedded_graphics::prelude::{DrawTarget, Point};
 
-use super::values::{self, Shown};
-use crate::kit::{Icon, Mark, Row};
+use super::values::{self, ShownRow};
+use crate::kit::{Icon, Mark, TableRow};
 use crate::ui::geometry::Band;
 use crate::ui::pen::{Audit, Face, Pen, Style, form, measure};
 use crate::ui::view::Sheet;
@@ -19,8 +19,8 @@ pub(super) struct Label<'a> {
     word: &'a str,
 }
 
-pub(super) fn label(sheet: &Sheet, shown: Shown) -> Label<'_> {
-    let sign = sheet.table.rows.get(shown.row).map_or("", |row: &Row| &*row.legend);
+pub(super) fn label(sheet: &Sheet, shown: ShownRow) -> Label<'_> {
+    let sign = sheet.table.rows.get(shown.row).map_or("", |row: &TableRow| &*row.legend);
     let word = sheet.words.get(shown.row).map_or("", |words| &**words);
     let Some(stripe) = shown.stripe else { return Label { sign, word } };
     let part = |sign: &str| sign.char_indices().filter(|(_, c)| values::is_stripe(*c)).nth(stripe).map(|(at, _)| at);
@@ -211,7 +211,7 @@ mod tests {
         let seen = |p: &Profile| -> Vec<_> {
             let others = values::split(p, &sheet.table.rows).others;
             let column = sheet.table.columns.first().unwrap();
-            let row = |shown: &Shown| {
+            let row = |shown: &ShownRow| {
                 let Label { sign, word } = label(&sheet, *shown);
                 format!("{sign} {word} {}", &*values::value(column, *shown))
             };

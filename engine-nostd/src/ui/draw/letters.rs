@@ -8,14 +8,14 @@ use crate::ui::Ink;
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Pen, Style};
-use crate::ui::profile::Rows;
+use crate::ui::profile::LetterRows;
 use crate::ui::view::{Dial, Letters};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     dial: &Dial,
     letters: &Letters,
-    rows: Rows,
+    rows: LetterRows,
 ) {
     let p = pen.profile;
     frame::head(pen, &dial.head);

@@ -9,7 +9,7 @@ use crate::ui::pen::{Audit, Pen, Style, measure};
 use crate::ui::stripe::stroke;
 
 /// Where the cards are.
-struct Grid {
+struct CardGrid {
     corner: Point,
     /// From one card to the next.
     step: i32,
@@ -17,7 +17,7 @@ struct Grid {
     columns: i32,
 }
 
-impl Grid {
+impl CardGrid {
     fn middle(&self, place: u8) -> Point {
         let (place, columns) = (i32::from(place), self.columns.max(1));
         self.corner + Point::new(place % columns * self.step, place / columns * self.step)
@@ -32,7 +32,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     let side = step * 5 / 9;
     let left = p.margin + (edge - p.margin - step * columns) / 2;
     let corner = Point::new(left + step / 2, body.y + (body.h - step * rows) / 2 + step / 2);
-    let grid = Grid { corner, step, side, columns };
+    let grid = CardGrid { corner, step, side, columns };
     for (at, edge) in map.edges.iter().enumerate() {
         track(pen, map, &grid, (at, edge));
     }
@@ -45,7 +45,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
 fn track<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     map: &Map,
-    grid: &Grid,
+    grid: &CardGrid,
     (at, edge): (usize, &Edge),
 ) {
     let thick = (grid.step / 9).max(3);
@@ -59,7 +59,7 @@ fn track<D: DrawTarget<Color = Ink>, A: Audit>(
     stroke(pen.canvas, edge.stripe, (from + shift, to + shift), thick);
 }
 
-fn node<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, map: &Map, grid: &Grid, place: u8) {
+fn node<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, map: &Map, grid: &CardGrid, place: u8) {
     let (side, framed) = (grid.side, map.framed == Some(place));
     let corner = grid.middle(place) - Point::new(side / 2, side / 2);
     pen.fill(corner.x, corner.y, side, side, Ink::Paper);

@@ -43,11 +43,11 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     let from = p.margin + p.head_badge.side + DOTS + PAD + 1;
     let to = frame::right_edge(p, owners.len() > shown) - DOTS - PAD - 1;
     let letter = measure(p, plane.face, "0").advance;
-    let least = Plan { network, plane, letter, icons: IconSize::Small, tile: plane.tile.0 };
+    let least = LanePlan { network, plane, letter, icons: IconSize::Small, tile: plane.tile.0 };
     let sizes =
         plane.icons.iter().flat_map(|icons| (plane.tile.0..=plane.tile.1).rev().map(move |tile| (*icons, tile)));
     let plan = sizes
-        .map(|(icons, tile)| Plan { icons, tile, ..least })
+        .map(|(icons, tile)| LanePlan { icons, tile, ..least })
         .find(|plan| owners.iter().all(|owner| plan.span(*owner, 0, usize::MAX) <= to - from))
         .unwrap_or(least);
     let y = p.body.y + (p.body.h - fit * plane.lane) / 2;
@@ -71,7 +71,7 @@ fn choices<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, list: 
 
 /// How large the segments are: a tile is as wide in all lanes, so that lengths can be compared.
 #[derive(Clone, Copy)]
-struct Plan<'a> {
+struct LanePlan<'a> {
     network: &'a Network,
     plane: &'a Plane,
     /// The width of a letter or digit of a label.
@@ -80,7 +80,7 @@ struct Plan<'a> {
     tile: i32,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> LanePlan<'a> {
     fn of(&self, owner: Seat) -> impl Iterator<Item = (u8, &'a Segment)> + Clone {
         (0..=u8::MAX).zip(&self.network.segments).filter(move |(_, segment)| segment.owner == owner)
     }

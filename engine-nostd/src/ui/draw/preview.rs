@@ -8,22 +8,22 @@ use crate::kit::{Icon, Words};
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::Band;
 use crate::ui::pen::{Audit, Face, Pen, Style, form, measure};
-use crate::ui::view::{Preview, Step};
+use crate::ui::view::{CellChange, Preview};
 use crate::ui::wrap::{Pager, Wrap, line_height};
 use crate::ui::{Ink, Profile};
 
 /// Where the changes of one icon stand: how far right, and on which row of a seat.
 #[derive(Clone, Copy, Debug)]
-struct Column {
+struct IconColumn {
     icon: Icon,
     width: i32,
     x: i32,
     row: usize,
 }
 
-type Columns = Vec<Column, 32>;
+type Columns = Vec<IconColumn, 32>;
 
-fn words(step: &Step) -> Words<40> {
+fn words(step: &CellChange) -> Words<40> {
     Words::of(format_args!("{}{}{}{}", step.icon, step.from, Icon::To, step.to))
 }
 
@@ -40,7 +40,7 @@ fn columns(p: &Profile, preview: &Preview, height: i32, width: i32) -> Columns {
         match columns.iter_mut().find(|column| column.icon == step.icon) {
             Some(column) => column.width = column.width.max(wide),
             // There are no more columns than icons.
-            None => drop(columns.push(Column { icon: step.icon, width: wide, x: 0, row: 0 })),
+            None => drop(columns.push(IconColumn { icon: step.icon, width: wide, x: 0, row: 0 })),
         }
     }
     let start = p.margin + p.badge_for(p.bold_face).side + p.preview_gap;
@@ -57,7 +57,12 @@ fn columns(p: &Profile, preview: &Preview, height: i32, width: i32) -> Columns {
 }
 
 /// Calls for each row of the preview with the page and the height it stands at.
-fn place(p: &Profile, preview: &Preview, fit: Fit, mut visit: impl FnMut(usize, i32, &Columns, Row<'_>)) -> usize {
+fn place(
+    p: &Profile,
+    preview: &Preview,
+    fit: Fit,
+    mut visit: impl FnMut(usize, i32, &Columns, PreviewRow<'_>),
+) -> usize {
     let Fit { height, width, .. } = fit;
     let columns = columns(p, preview, height, width);
     let mut pager = Pager::new(p.body.h);
@@ -69,7 +74,7 @@ fn place(p: &Profile, preview: &Preview, fit: Fit, mut visit: impl FnMut(usize, 
         for row in (0..rows).filter(|row| used(*row) || changes.cells.is_empty() && *row == 0) {
             let (page, y) = pager.place(height);
             // On a new page nobody remembers whose row it continues.
-            visit(page, y, &columns, Row::Seat { changes, row, badge: first || y == 0 });
+            visit(page, y, &columns, PreviewRow::Seat { changes, row, badge: first || y == 0 });
             first = false;
         }
     }
@@ -84,14 +89,14 @@ fn place(p: &Profile, preview: &Preview, fit: Fit, mut visit: impl FnMut(usize, 
         for line in Wrap::new(p, line, room, false) {
             let height = fit.line(p, line.text);
             let (page, y) = pager.place(height);
-            visit(page, y, &columns, Row::Line(line.text, height));
+            visit(page, y, &columns, PreviewRow::Line(line.text, height));
         }
     }
     pager.pages()
 }
 
 #[derive(Clone, Copy)]
-enum Row<'v> {
+enum PreviewRow<'v> {
     Seat {
         changes: &'v crate::ui::view::Changes,
         row: usize,
@@ -166,11 +171,11 @@ fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     band: Band,
     columns: &Columns,
-    row: Row<'_>,
+    row: PreviewRow<'_>,
 ) {
     let p = pen.profile;
     match row {
-        Row::Seat { changes, row, badge } => {
+        PreviewRow::Seat { changes, row, badge } => {
             let face = face(p, band.h);
             if badge {
                 let size = p.badge_for(p.bold_face);
@@ -184,7 +189,7 @@ fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(
                 pen.set(&words(step), at, Style::new(face, Ink::Text));
             }
         }
-        Row::Line(text, height) => {
+        PreviewRow::Line(text, height) => {
             let baseline = Band::new(band.y, height).baseline(p.body_face.cap);
             pen.set(text, Point::new(p.margin, baseline), Style::new(p.body_face, Ink::Text));
         }

@@ -7,10 +7,10 @@ extern crate std;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use crate::kit::{Cell, Colour, Column, Icon, Line, Look, Row, Rows, Seat, Segment, Table, Track, Words};
+use crate::kit::{Cell, Colour, Column, Icon, Line, Look, Rows, Seat, Segment, Table, TableRow, Track, Words};
 use crate::ui::View;
 use crate::ui::view::{
-    Bar, Changes, Dial, Fault, Head, Last, List, Network, Preview, Scale, Sheet, Splash, Step, Value,
+    Bar, CellChange, Changes, Dial, DialValue, Fault, Head, Last, List, Network, Preview, Scale, Sheet, Splash,
 };
 
 /// Icons and badges as `{name}`: `{hp} {B}`.
@@ -101,7 +101,7 @@ pub(crate) fn network(rows: &[(&str, &str)], segments: &[(usize, u8)], framed: &
     view
 }
 
-fn dial(head: Head, icon: Option<Icon>, value: Value, scale: Option<(i32, i32, &[i32])>, facts: &[&str]) -> Dial {
+fn dial(head: Head, icon: Option<Icon>, value: DialValue, scale: Option<(i32, i32, &[i32])>, facts: &[&str]) -> Dial {
     let scale = scale.map(|(min, max, barred)| Scale {
         min,
         max,
@@ -135,7 +135,7 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
         rows: rows
             .iter()
             .enumerate()
-            .map(|(i, (legend, _))| Row { legend: words(legend), name: crate::kit::Phrase::NONE, hero: i == 0 })
+            .map(|(i, (legend, _))| TableRow { legend: words(legend), name: crate::kit::Phrase::NONE, hero: i == 0 })
             .collect(),
         columns: columns.collect(),
         next: words(next),
@@ -169,7 +169,7 @@ type Steps<'a> = (Colour, &'a [(Icon, i32, i32)]);
 fn preview(head: Head, rows: &[Steps<'_>], lines: &[&str], bar: Bar) -> View {
     let rows = rows.iter().map(|(colour, cells)| Changes {
         colour: *colour,
-        cells: cells.iter().map(|(icon, from, to)| Step { icon: *icon, from: *from, to: *to }).collect(),
+        cells: cells.iter().map(|(icon, from, to)| CellChange { icon: *icon, from: *from, to: *to }).collect(),
     });
     let lines = lines.iter().map(|line| words(line)).collect();
     View::Preview(Preview { head, rows: rows.collect(), lines, page: 0, bar })
@@ -223,18 +223,18 @@ fn dials() -> Vec<(&'static str, View)> {
     let mut bid = dial(
         head("Ben (Pink) bids", "", (4, 6)),
         Some(Icon::Money),
-        Value::Number(4),
+        DialValue::Number(4),
         Some((1, 9, &[1])),
         &["5 left of 9", "1 is yours", "no refund"],
     );
     bid.bar = bar("Bid 4", "");
     let mut name =
-        dial(head("Name for Pink", "3/8", (0, 0)), None, Value::Letter('N'), None, &["Be_", "after M", "then O"]);
+        dial(head("Name for Pink", "3/8", (0, 0)), None, DialValue::Letter('N'), None, &["Be_", "after M", "then O"]);
     name.bar = bar("Take N", "done");
     let mut rank = dial(
         head("Final score", "solo", (0, 0)),
         None,
-        Value::Number(57),
+        DialValue::Number(57),
         Some((0, 100, &[])),
         &["Satisfied", "Merry at 60", "best 63"],
     );
@@ -242,7 +242,7 @@ fn dials() -> Vec<(&'static str, View)> {
     let mut wide = dial(
         head("Points of Sky", "", (0, 0)),
         Some(Icon::Happiness),
-        Value::Number(-9999),
+        DialValue::Number(-9999),
         Some((-9999, 9999, &[0, 5000])),
         &["was 14", "is -9999"],
     );

@@ -4,7 +4,7 @@ use embedded_graphics::prelude::{DrawTarget, Point};
 use heapless::Vec;
 
 use super::legend::{self, Label, Legend};
-use super::values::{self, Align, Shown, Value};
+use super::values::{self, Align, ShownRow, ValueText};
 use super::{frame, map};
 use crate::kit::{Column, Fill, Icon, Mark};
 use crate::ui::geometry::{Band, int};
@@ -14,33 +14,33 @@ use crate::ui::{Ink, Profile, icons};
 
 /// A value beside the hero: a row, or the pips unless a row says the same.
 #[derive(Clone, Copy)]
-enum Side {
-    Row(Shown),
+enum Beside {
+    Row(ShownRow),
     Pips(u8, u8),
 }
 
-type Sides = Vec<Side, 16>;
+type Sides = Vec<Beside, 16>;
 
 fn sides(p: &Profile, sheet: &Sheet) -> Sides {
     let Some(column) = sheet.table.columns.first() else { return Vec::new() };
     let rows = &sheet.table.rows;
     let worker = |text: &str| text.chars().any(|c| Mark::of(c) == Some(Mark::Icon(Icon::Worker)));
     let pips = column.pips.filter(|_| !rows.iter().any(|row| worker(&row.legend)));
-    let shown = values::split(p, rows).others.into_iter().map(Side::Row);
-    shown.chain(pips.map(|(full, most)| Side::Pips(full, most))).take(16).fill()
+    let shown = values::split(p, rows).others.into_iter().map(Beside::Row);
+    shown.chain(pips.map(|(full, most)| Beside::Pips(full, most))).take(16).fill()
 }
 
-fn label(sheet: &Sheet, side: Side) -> Label<'_> {
+fn label(sheet: &Sheet, side: Beside) -> Label<'_> {
     match side {
-        Side::Row(shown) => legend::label(sheet, shown),
-        Side::Pips(..) => legend::pips(sheet),
+        Beside::Row(shown) => legend::label(sheet, shown),
+        Beside::Pips(..) => legend::pips(sheet),
     }
 }
 
-fn value(column: &Column, side: Side) -> Value {
+fn value(column: &Column, side: Beside) -> ValueText {
     match side {
-        Side::Row(shown) => values::value(column, shown),
-        Side::Pips(full, most) => Value::of(format_args!("{full}/{most}")),
+        Beside::Row(shown) => values::value(column, shown),
+        Beside::Pips(full, most) => ValueText::of(format_args!("{full}/{most}")),
     }
 }
 
@@ -79,7 +79,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     }
     let (most_across, most_down) = p.solo_sides;
     let per_page = per_page(p, sheet, sides.len());
-    let total = hero_row.filter(|_| sheet.map.is_some()).map(Side::Row);
+    let total = hero_row.filter(|_| sheet.map.is_some()).map(Beside::Row);
     let shown = || sides.iter().skip(page * per_page).take(per_page).copied().chain(total);
     // Not `if shown > 2 { (2, 2) } else { (1, shown.max(1)) }`: rustc 1.95 with LLVM 22.1.2 makes (2, shown) of that
     // when it optimises.
@@ -111,7 +111,7 @@ fn hero<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     sheet: &Sheet,
     column: &Column,
-    row: Shown,
+    row: ShownRow,
     (end, body): (i32, Band),
 ) {
     let p = pen.profile;

@@ -5,7 +5,7 @@ use embedded_graphics::prelude::{DrawTarget, Point};
 use crate::ui::geometry::{area, int};
 use crate::ui::icons::blit;
 use crate::ui::pen::{Audit, Pen, Style};
-use crate::ui::profile::Splash;
+use crate::ui::profile::SplashPlace;
 use crate::ui::{Ink, PRODUCT, view};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, splash: &view::Splash) {
@@ -36,7 +36,7 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
 
 /// The name is a picture: it would be the only use of its font.
 fn wordmark<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>) {
-    let Splash { wordmark: (x, y), strips, scale, .. } = pen.profile.splash;
+    let SplashPlace { wordmark: (x, y), strips, scale, .. } = pen.profile.splash;
     for (i, strip) in strips.iter().enumerate() {
         blit(pen.canvas, Point::new(x + 32 * scale * int(i), y), 32, strip.iter().copied(), scale, Ink::Text);
     }

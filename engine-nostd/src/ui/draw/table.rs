@@ -3,7 +3,7 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::legend::{self, Legend};
-use super::values::{self, Align, Split};
+use super::values::{self, Align, HeroSplit};
 use super::{bank, frame, solo};
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Face, Pen, Style, measure};
@@ -17,14 +17,14 @@ const COLUMNS: usize = 5;
 pub(super) fn pages(p: &Profile, sheet: &Sheet) -> usize {
     match sheet.table.columns.len() {
         1 => solo::pages(p, sheet),
-        0..=COLUMNS => Plan::new(p, sheet).pages,
+        0..=COLUMNS => TablePlan::new(p, sheet).pages,
         _ => bank::pages(p, sheet),
     }
 }
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet) {
     let (p, table) = (pen.profile, &sheet.table);
-    let plan = matches!(table.columns.len(), 0 | 2..=COLUMNS).then(|| Plan::new(p, sheet));
+    let plan = matches!(table.columns.len(), 0 | 2..=COLUMNS).then(|| TablePlan::new(p, sheet));
     let pages = plan.as_ref().map_or_else(|| pages(p, sheet), |plan| plan.pages);
     let page = frame::page(sheet.page, pages);
     let told = plan.as_ref().map_or_else(|| told(p, sheet), |plan| plan.told);
@@ -44,15 +44,15 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     frame::words(pen, &table.next, &sheet.turn, &sheet.back);
 }
 
-type Told<'a> = Option<(&'a Last, &'a Footnote)>;
+type LastLine<'a> = Option<(&'a Last, &'a Footnote)>;
 
 /// The last entry, on a display that has a line for it.
-fn told<'a>(p: &'a Profile, sheet: &'a Sheet) -> Told<'a> {
+fn told<'a>(p: &'a Profile, sheet: &'a Sheet) -> LastLine<'a> {
     sheet.last.as_ref().zip(p.last.as_ref())
 }
 
 /// What is left for the rows above that line.
-fn body(p: &Profile, told: Told<'_>) -> Band {
+fn body(p: &Profile, told: LastLine<'_>) -> Band {
     Band::new(p.body.y, p.body.h - told.map_or(0, |(_, footnote)| footnote.height))
 }
 
@@ -69,8 +69,8 @@ fn tell<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, last: &La
 }
 
 /// How the rows share the height.
-struct Plan<'a> {
-    split: Split,
+struct TablePlan<'a> {
+    split: HeroSplit,
     per_page: usize,
     pages: usize,
     top: i32,
@@ -78,11 +78,11 @@ struct Plan<'a> {
     hero: i32,
     /// Of each other row.
     row: i32,
-    told: Told<'a>,
+    told: LastLine<'a>,
     legend: Legend,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> TablePlan<'a> {
     /// On as few pages as possible; then with words beside the signs, with large values, with the last entry, and with many
     /// rows on the first page.
     fn new(p: &'a Profile, sheet: &'a Sheet) -> Self {
@@ -97,7 +97,7 @@ impl<'a> Plan<'a> {
     }
 
     /// With rows of at least this height.
-    fn with(p: &Profile, sheet: &Sheet, told: Told<'a>, least: i32) -> Self {
+    fn with(p: &Profile, sheet: &Sheet, told: LastLine<'a>, least: i32) -> Self {
         let split = values::split(p, &sheet.table.rows);
         let top = p.body.y + p.head_badge.side + p.name_row + p.row_gap;
         // The last row keeps away from the bar.
@@ -126,7 +126,12 @@ impl<'a> Plan<'a> {
     }
 }
 
-fn columns<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet, plan: &Plan<'_>, page: usize) {
+fn columns<D: DrawTarget<Color = Ink>, A: Audit>(
+    pen: &mut Pen<'_, D, A>,
+    sheet: &Sheet,
+    plan: &TablePlan<'_>,
+    page: usize,
+) {
     let (p, legend) = (pen.profile, &plan.legend);
     let edge = frame::right_edge(p, sheet.scrolls && plan.pages > 1);
     let seats = int(sheet.table.columns.len());
@@ -170,7 +175,7 @@ fn columns<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet:
 }
 
 /// Words beside the signs, unless they make the hero no larger than the other values.
-fn legend(p: &Profile, sheet: &Sheet, split: &Split, (hero_row, row): (i32, i32), edge: i32) -> Legend {
+fn legend(p: &Profile, sheet: &Sheet, split: &HeroSplit, (hero_row, row): (i32, i32), edge: i32) -> Legend {
     let seats = int(sheet.table.columns.len());
     let hero = split.hero.iter().map(|shown| (*shown, hero_row));
     let labels = hero.chain(split.others.iter().map(|shown| (*shown, row)));
@@ -192,7 +197,7 @@ fn legend(p: &Profile, sheet: &Sheet, split: &Split, (hero_row, row): (i32, i32)
 }
 
 /// Faces higher than a hero row are taken only if they fit everyone: one giant among small digits would mislead.
-fn hero_faces(p: &Profile, sheet: &Sheet, split: &Split, height: i32, width: i32) -> &'static [&'static Face] {
+fn hero_faces(p: &Profile, sheet: &Sheet, split: &HeroSplit, height: i32, width: i32) -> &'static [&'static Face] {
     let Some(row) = split.hero else { return p.hero_faces };
     // Between neighbours there must be a gap: 1 2 is not 12.
     let room = |face: &Face| width - (2 * p.icon_gap).max(face.cap / 5);

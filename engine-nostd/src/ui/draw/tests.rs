@@ -10,14 +10,14 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::samples::{all, head, network, sheet, words};
 use super::{draw, pages};
-use crate::kit::{Cell, Colour, Edge, Icon, Line, Look, Map, Row, Rows, Seat, Segment, Stripe, Track, Words};
+use crate::kit::{Cell, Colour, Edge, Icon, Line, Look, Map, Rows, Seat, Segment, Stripe, TableRow, Track, Words};
 use crate::ui::canvas::bytes;
 use crate::ui::geometry::area;
 use crate::ui::pen::{Audit, form};
 use crate::ui::profile::{COLOUR, LARGE, OLED};
 use crate::ui::view::{
-    Bar, Bars, Best, Changes, Chart, Dial, Fault, Head, Letters, List, Measure, Network, Note, Point, Preview, Scale,
-    Sheet, Side, Splash, Step, Value,
+    Bar, Bars, Best, CellChange, Changes, Chart, Dial, DialValue, Fault, Head, Letters, List, Measure, Network, Note,
+    Preview, RoundPoint, Scale, Sheet, Side, Splash,
 };
 use crate::ui::{Canvas, Profile, View};
 
@@ -118,7 +118,7 @@ fn dials_fit_every_number() {
             let dial = Dial {
                 head: Head::default(),
                 icon: Some(Icon::Happiness),
-                value: Value::Number(n),
+                value: DialValue::Number(n),
                 arrows: true,
                 scale: Some(scale),
                 facts: ["was 14", "is less"].into_iter().map(words).collect(),
@@ -249,7 +249,7 @@ impl Dice {
         }
         let mut sheet = sheet(&self.head(), "", &looks, &[]);
         for _ in 0..rows {
-            let row = Row { legend: self.words(), name: crate::kit::Phrase::NONE, hero: self.roll(3) == 0 };
+            let row = TableRow { legend: self.words(), name: crate::kit::Phrase::NONE, hero: self.roll(3) == 0 };
             sheet.table.rows.push(row).unwrap();
         }
         for column in &mut sheet.table.columns {
@@ -334,10 +334,10 @@ impl Dice {
                     head: self.head(),
                     icon: (self.roll(2) == 0).then(|| self.icon()),
                     value: match self.roll(4) {
-                        0 => Value::Number(self.number()),
-                        1 => Value::Letter('ß'),
-                        2 => Value::Letter('日'),
-                        _ => Value::Word(self.words(), Side::Above),
+                        0 => DialValue::Number(self.number()),
+                        1 => DialValue::Letter('ß'),
+                        2 => DialValue::Letter('日'),
+                        _ => DialValue::Word(self.words(), Side::Above),
                     },
                     arrows: self.roll(2) == 0,
                     scale: (self.roll(3) > 0).then_some(scale),
@@ -356,8 +356,8 @@ impl Dice {
                 bar: self.bar(),
             }),
             4 => {
-                let mut step = |_| Step { icon: self.icon(), from: self.number(), to: self.number() };
-                let cells: heapless::Vec<Step, 8> = (0..8).map(&mut step).collect();
+                let mut step = |_| CellChange { icon: self.icon(), from: self.number(), to: self.number() };
+                let cells: heapless::Vec<CellChange, 8> = (0..8).map(&mut step).collect();
                 let rows =
                     (0..self.roll(9)).map(|i| Changes { colour: Colour::ALL[i], cells: cells.clone() }).collect();
                 let lines = (0..self.roll(5)).map(|_| self.words()).collect();
@@ -373,8 +373,8 @@ impl Dice {
             }),
             6 => {
                 let count = [0, 1, 2, 33][self.roll(4)];
-                let point = |_| Point { round: self.roll(256) as u8, values: [0; 8].map(|_| self.number() as i16) };
-                let points = (0..count).map(point).collect();
+                let at = |_| RoundPoint { round: self.roll(256) as u8, values: [0; 8].map(|_| self.number() as i16) };
+                let points = (0..count).map(at).collect();
                 let seats = Colour::ALL.into_iter().take(self.roll(9)).collect();
                 View::Chart(Chart { head: self.head(), seats, points, bar: self.bar() })
             }

@@ -3,7 +3,7 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 use heapless::Vec;
 
-use crate::kit::{Cell, Colour, Column, Fill, Look, Mark, Row, Words};
+use crate::kit::{Cell, Colour, Column, Fill, Look, Mark, TableRow, Words};
 use crate::ui::badge::BadgeLook;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Face, Pen, Style, face_for, fitting, measure};
@@ -11,42 +11,43 @@ use crate::ui::view::{Best, Sheet};
 use crate::ui::{Ink, Profile, icons};
 
 /// A value spelt out.
-pub(super) type Value = Words<24>;
+pub(super) type ValueText = Words<24>;
 
 /// A row as it is drawn: one of the table, or what it says of one of its stripes.
 #[derive(Clone, Copy)]
-pub(super) struct Shown {
+pub(super) struct ShownRow {
     pub row: usize,
     pub stripe: Option<usize>,
 }
 
 /// Which row is the hero, and which are the others.
-pub(super) struct Split {
-    pub hero: Option<Shown>,
-    pub others: Vec<Shown, 16>,
+pub(super) struct HeroSplit {
+    pub hero: Option<ShownRow>,
+    pub others: Vec<ShownRow, 16>,
 }
 
-pub(super) fn split(p: &Profile, rows: &[Row]) -> Split {
+pub(super) fn split(p: &Profile, rows: &[TableRow]) -> HeroSplit {
     let hero = rows.iter().position(|row| row.hero);
-    let stripes = |row: &Row| match row.legend.chars().filter(|c| is_stripe(*c)).count() {
+    let stripes = |row: &TableRow| match row.legend.chars().filter(|c| is_stripe(*c)).count() {
         2.. if p.stripe.0 > 0 => row.legend.chars().filter(|c| is_stripe(*c)).count(),
         _ => 0,
     };
     let shown = rows.iter().enumerate().filter(|(at, _)| Some(*at) != hero).flat_map(|(row, of)| {
-        let (stripes, whole) = (stripes(of), Shown { row, stripe: None });
-        (0..stripes).map(move |stripe| Shown { row, stripe: Some(stripe) }).chain((stripes == 0).then_some(whole))
+        let (stripes, whole) = (stripes(of), ShownRow { row, stripe: None });
+        (0..stripes).map(move |stripe| ShownRow { row, stripe: Some(stripe) }).chain((stripes == 0).then_some(whole))
     });
-    Split { hero: hero.map(|row| Shown { row, stripe: None }), others: shown.take(16).fill() }
+    HeroSplit { hero: hero.map(|row| ShownRow { row, stripe: None }), others: shown.take(16).fill() }
 }
 
 pub(super) fn is_stripe(c: char) -> bool {
     matches!(Mark::of(c), Some(Mark::Stripe(_)))
 }
 
-pub(super) fn value(column: &Column, shown: Shown) -> Value {
-    let whole = column.cells.get(shown.row).map_or(Value::new(), |cell: &Cell| Value::of(format_args!("{cell}")));
+pub(super) fn value(column: &Column, shown: ShownRow) -> ValueText {
+    let whole =
+        column.cells.get(shown.row).map_or(ValueText::new(), |cell: &Cell| ValueText::of(format_args!("{cell}")));
     match shown.stripe {
-        Some(stripe) => Value::from(whole.split(' ').nth(stripe).unwrap_or_default()),
+        Some(stripe) => ValueText::from(whole.split(' ').nth(stripe).unwrap_or_default()),
         None => whole,
     }
 }
@@ -115,7 +116,7 @@ pub(super) fn set<D: DrawTarget<Color = Ink>, A: Audit>(
 }
 
 /// Whether a value is the best of its row, and its ink; nothing where no value is, or rows are too low for a line.
-pub(super) fn best(p: &Profile, sheet: &Sheet, column: &Column, shown: Shown) -> Option<(bool, Ink)> {
+pub(super) fn best(p: &Profile, sheet: &Sheet, column: &Column, shown: ShownRow) -> Option<(bool, Ink)> {
     let best = sheet.best.filter(|_| !p.mono)?;
     let number = |column: &Column| match column.cells.get(shown.row) {
         Some(Cell::Number(number) | Cell::Signed(number)) => Some(*number),
@@ -199,7 +200,7 @@ pub(super) fn pips<D: DrawTarget<Color = Ink>, A: Audit>(
     let x = at.x + pip_gap(p);
     if i32::from(most) > 2 * pip_rows(p) {
         let band = Band::new(at.y, p.head_badge.side);
-        let number = Value::of(format_args!("{full}"));
+        let number = ValueText::of(format_args!("{full}"));
         set(pen, &number, p.value_faces, (x, 2 * p.pip + 1), band, (Align::Left, ink));
         return;
     }
@@ -247,7 +248,7 @@ pub(super) fn crown<D: DrawTarget<Color = Ink>, A: Audit>(
 }
 
 /// The page's share of the rows.
-pub(super) fn on_page(others: &[Shown], page: usize, per_page: usize) -> impl Iterator<Item = (i32, Shown)> {
+pub(super) fn on_page(others: &[ShownRow], page: usize, per_page: usize) -> impl Iterator<Item = (i32, ShownRow)> {
     let rows = others.iter().copied().skip(page.saturating_mul(per_page)).take(per_page);
     rows.enumerate().map(|(place, row)| (int(place), row))
 }

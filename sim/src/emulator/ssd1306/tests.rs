@@ -12,7 +12,7 @@ fn send(display: &mut Ssd1306, control: u8, bytes: &[u8]) {
 
 /// A display that is on, upright and dark, in horizontal addressing.
 fn upright() -> Ssd1306 {
-    let mut display = Ssd1306::new(Controller::Ssd1306);
+    let mut display = Ssd1306::new(Chip::Ssd1306);
     send(&mut display, COMMANDS, &[0x20, 0x00, 0xa1, 0xc8, 0xaf, 0x21, 0, 127, 0x22, 0, 7]);
     send(&mut display, DATA, &[0; 1024]);
     display
@@ -49,7 +49,7 @@ fn page_addressing_stays_on_its_page() {
 
 #[test]
 fn the_memory_is_noise_until_it_is_written_and_dark_while_off() {
-    let mut display = Ssd1306::new(Controller::Ssd1306);
+    let mut display = Ssd1306::new(Chip::Ssd1306);
     assert!(lit(&display).is_empty());
     send(&mut display, COMMANDS, &[0xaf]);
     assert!(lit(&display).len() > 1000);
@@ -103,7 +103,7 @@ fn command_arguments_may_arrive_one_by_one() {
 
 #[test]
 fn the_sh1106_shows_its_middle_columns_and_ignores_windows() {
-    let mut display = Ssd1306::new(Controller::Sh1106);
+    let mut display = Ssd1306::new(Chip::Sh1106);
     send(&mut display, COMMANDS, &[0xa1, 0xc8, 0xaf]);
     for page in 0..8 {
         send(&mut display, COMMANDS, &[0xb0 | page, 0x00, 0x10]);

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::controller::{Controller, Handshake, PACKET, Way};
+use super::controller::{Controller, Direction, Handshake, PACKET};
 
 /// So long a host waits for an answer, unless it is told otherwise.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What a host asks of a device: eight bytes, and for some requests data.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Request {
+pub struct ControlRequest {
     pub setup: [u8; 8],
     /// What goes to the device; not necessarily as much as the eight bytes promise.
     pub data: Vec<u8>,
@@ -18,7 +18,7 @@ pub struct Request {
     pub abandon_after: Option<u32>,
 }
 
-impl Request {
+impl ControlRequest {
     pub fn new(setup: [u8; 8], data: &[u8]) -> Self {
         Self { setup, data: data.to_vec(), patience: PATIENCE, abandon_after: None }
     }
@@ -78,7 +78,7 @@ pub enum Answer {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum TransferStage {
     Setup,
     DataIn,
     DataOut,
@@ -89,9 +89,9 @@ enum Stage {
 /// A request on its way.
 #[derive(Debug)]
 pub(super) struct Transfer {
-    pub(super) request: Request,
+    pub(super) request: ControlRequest,
     pub(super) deadline: Duration,
-    stage: Stage,
+    stage: TransferStage,
     toggle: bool,
     packets: u32,
     sent: usize,
@@ -100,37 +100,39 @@ pub(super) struct Transfer {
 
 /// What a step of a transfer came to.
 #[derive(Debug)]
-pub(super) enum Step {
+pub(super) enum TransferStep {
     Moved,
     Waits,
     Ended(Answer),
 }
 
 impl Transfer {
-    pub(super) fn new(request: Request, now: Duration) -> Self {
+    pub(super) fn new(request: ControlRequest, now: Duration) -> Self {
         let deadline = now + request.patience;
-        Self { request, deadline, stage: Stage::Setup, toggle: true, packets: 0, sent: 0, received: Vec::new() }
+        Self { request, deadline, stage: TransferStage::Setup, toggle: true, packets: 0, sent: 0, received: Vec::new() }
     }
 
     /// The next packet.
-    pub(super) fn step(&mut self, controller: &mut Controller, address: u8, now: Duration) -> Step {
+    pub(super) fn step(&mut self, controller: &mut Controller, address: u8, now: Duration) -> TransferStep {
         if self.request.abandon_after.is_some_and(|packets| self.packets >= packets) {
-            return Step::Ended(Answer::Abandoned);
+            return TransferStep::Ended(Answer::Abandoned);
         }
         if now >= self.deadline {
-            return Step::Ended(Answer::TimedOut);
+            return TransferStep::Ended(Answer::TimedOut);
         }
         let chunk = self.chunk().to_vec();
         let handshake = match self.stage {
-            Stage::Setup => controller.setup(address, self.request.setup),
-            Stage::DataIn | Stage::StatusIn => controller.transact(address, 0, Way::In, (&[], false)),
-            Stage::DataOut => controller.transact(address, 0, Way::Out, (&chunk, self.toggle)),
-            Stage::StatusOut => controller.transact(address, 0, Way::Out, (&[], true)),
+            TransferStage::Setup => controller.setup(address, self.request.setup),
+            TransferStage::DataIn | TransferStage::StatusIn => {
+                controller.transact(address, 0, Direction::In, (&[], false))
+            }
+            TransferStage::DataOut => controller.transact(address, 0, Direction::Out, (&chunk, self.toggle)),
+            TransferStage::StatusOut => controller.transact(address, 0, Direction::Out, (&[], true)),
         };
         match handshake {
-            Handshake::Nak => Step::Waits,
-            Handshake::Stall => Step::Ended(Answer::Refused),
-            Handshake::Silence => Step::Ended(Answer::Silence),
+            Handshake::Nak => TransferStep::Waits,
+            Handshake::Stall => TransferStep::Ended(Answer::Refused),
+            Handshake::Silence => TransferStep::Ended(Answer::Silence),
             Handshake::Ack(packet, toggle) => {
                 self.packets += 1;
                 self.acknowledged(packet, toggle, chunk.len())
@@ -143,32 +145,32 @@ impl Transfer {
         rest.get(..PACKET).unwrap_or(rest)
     }
 
-    fn acknowledged(&mut self, packet: Vec<u8>, toggle: bool, sent: usize) -> Step {
+    fn acknowledged(&mut self, packet: Vec<u8>, toggle: bool, sent: usize) -> TransferStep {
         match self.stage {
-            Stage::Setup if self.request.length() == 0 => self.stage = Stage::StatusIn,
-            Stage::Setup if self.request.wants_data() => self.stage = Stage::DataIn,
-            Stage::Setup => self.stage = Stage::DataOut,
+            TransferStage::Setup if self.request.length() == 0 => self.stage = TransferStage::StatusIn,
+            TransferStage::Setup if self.request.wants_data() => self.stage = TransferStage::DataIn,
+            TransferStage::Setup => self.stage = TransferStage::DataOut,
             // Left over from a request before this one: acknowledged, and dropped.
-            Stage::DataIn | Stage::StatusIn if toggle != self.toggle => {}
-            Stage::DataIn => {
+            TransferStage::DataIn | TransferStage::StatusIn if toggle != self.toggle => {}
+            TransferStage::DataIn => {
                 self.toggle = !self.toggle;
                 let is_last = packet.len() < PACKET;
                 self.received.extend(packet);
                 if is_last || self.received.len() >= self.request.length() {
-                    self.stage = Stage::StatusOut;
+                    self.stage = TransferStage::StatusOut;
                 }
             }
-            Stage::DataOut => {
+            TransferStage::DataOut => {
                 self.toggle = !self.toggle;
                 self.sent += sent;
                 if self.sent >= self.request.data.len() {
-                    (self.stage, self.toggle) = (Stage::StatusIn, true);
+                    (self.stage, self.toggle) = (TransferStage::StatusIn, true);
                 }
             }
-            Stage::StatusIn | Stage::StatusOut => {
-                return Step::Ended(Answer::Done(std::mem::take(&mut self.received)));
+            TransferStage::StatusIn | TransferStage::StatusOut => {
+                return TransferStep::Ended(Answer::Done(std::mem::take(&mut self.received)));
             }
         }
-        Step::Moved
+        TransferStep::Moved
     }
 }

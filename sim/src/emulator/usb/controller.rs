@@ -57,7 +57,7 @@ pub(super) enum Handshake {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Direction {
     In,
     Out,
 }
@@ -157,7 +157,7 @@ impl Controller {
     }
 
     /// One transaction: an IN that asks for a packet, or an OUT that brings one.
-    pub(super) fn transact(&mut self, address: u8, endpoint: u8, way: Way, out: (&[u8], bool)) -> Handshake {
+    pub(super) fn transact(&mut self, address: u8, endpoint: u8, way: Direction, out: (&[u8], bool)) -> Handshake {
         if !self.is_addressed(address) || !self.is_enabled(endpoint, way) {
             return Handshake::Silence;
         }
@@ -174,12 +174,12 @@ impl Controller {
         let toggle = control & PID != 0;
         let start = self.buffer(endpoint, way);
         let packet = match way {
-            Way::In => {
+            Direction::In => {
                 let length = (control & LENGTH) as usize;
                 self.put_word(place, control & !(AVAILABLE | FULL));
                 self.dpram.get(start..start + length).unwrap_or_default().to_vec()
             }
-            Way::Out => {
+            Direction::Out => {
                 let (data, sent) = out;
                 if sent != toggle {
                     // A packet that was there already: acknowledged, and dropped.
@@ -193,29 +193,29 @@ impl Controller {
             }
         };
         if self.interrupts_for(endpoint, way) {
-            let bit = 2 * u32::from(endpoint) + u32::from(way == Way::Out);
+            let bit = 2 * u32::from(endpoint) + u32::from(way == Direction::Out);
             self.registers[BUFF_STATUS as usize / 4] |= 1 << bit;
         }
         Handshake::Ack(packet, toggle)
     }
 
-    fn is_stalled(&self, endpoint: u8, way: Way, control: u32) -> bool {
-        let armed = 1 << u32::from(way == Way::Out);
+    fn is_stalled(&self, endpoint: u8, way: Direction, control: u32) -> bool {
+        let armed = 1 << u32::from(way == Direction::Out);
         control & STALL != 0 && (endpoint != 0 || self.register(EP_STALL_ARM) & armed != 0)
     }
 
-    fn is_enabled(&self, endpoint: u8, way: Way) -> bool {
+    fn is_enabled(&self, endpoint: u8, way: Direction) -> bool {
         endpoint == 0 || self.word(endpoint_control(endpoint, way)) & ENABLE != 0
     }
 
-    fn interrupts_for(&self, endpoint: u8, way: Way) -> bool {
+    fn interrupts_for(&self, endpoint: u8, way: Direction) -> bool {
         match endpoint {
             0 => self.register(SIE_CTRL) & EP0_INT_1BUF != 0,
             _ => self.word(endpoint_control(endpoint, way)) & INTERRUPT_PER_BUFF != 0,
         }
     }
 
-    fn buffer(&self, endpoint: u8, way: Way) -> usize {
+    fn buffer(&self, endpoint: u8, way: Direction) -> usize {
         match endpoint {
             0 => EP0_BUFFER,
             _ => (self.word(endpoint_control(endpoint, way)) & BUFFER_ADDRESS) as usize,
@@ -224,11 +224,11 @@ impl Controller {
 }
 
 /// Endpoint 0 has none.
-fn endpoint_control(endpoint: u8, way: Way) -> u32 {
-    8 * u32::from(endpoint) + if way == Way::Out { 4 } else { 0 }
+fn endpoint_control(endpoint: u8, way: Direction) -> u32 {
+    8 * u32::from(endpoint) + if way == Direction::Out { 4 } else { 0 }
 }
 
-fn buffer_control(endpoint: u8, way: Way) -> u32 {
+fn buffer_control(endpoint: u8, way: Direction) -> u32 {
     0x80 + endpoint_control(endpoint, way)
 }
 
@@ -254,9 +254,9 @@ mod tests {
         assert_eq!(controller.word(0), 0x0101_0101);
         controller.put_word(0x80, AVAILABLE | PID | FULL | 2);
         controller.put_word(EP0_BUFFER as u32, 0x0000_0605);
-        assert_eq!(controller.transact(0, 0, Way::In, (&[], false)), Handshake::Nak);
+        assert_eq!(controller.transact(0, 0, Direction::In, (&[], false)), Handshake::Nak);
         controller.write(SIE_STATUS, SETUP_REC);
-        assert_eq!(controller.transact(0, 0, Way::In, (&[], false)), Handshake::Ack(vec![5, 6], true));
+        assert_eq!(controller.transact(0, 0, Direction::In, (&[], false)), Handshake::Ack(vec![5, 6], true));
         assert_eq!((controller.read(BUFF_STATUS), controller.read(INTR)), (1, INTR_BUFF_STATUS));
         controller.write(BUFF_STATUS, 1);
         assert!(!controller.irq());
@@ -265,14 +265,14 @@ mod tests {
     #[test]
     fn an_endpoint_answers_once_it_is_enabled_and_takes_each_packet_once() {
         let mut controller = attached();
-        assert_eq!(controller.transact(0, 2, Way::Out, (b"x", false)), Handshake::Silence);
-        controller.put_word(endpoint_control(2, Way::Out), ENABLE | INTERRUPT_PER_BUFF | 0x180);
-        assert_eq!(controller.transact(0, 2, Way::Out, (b"x", false)), Handshake::Nak);
-        controller.put_word(buffer_control(2, Way::Out), AVAILABLE | 64);
-        assert_eq!(controller.transact(0, 2, Way::Out, (b"old", true)), Handshake::Ack(Vec::new(), false));
+        assert_eq!(controller.transact(0, 2, Direction::Out, (b"x", false)), Handshake::Silence);
+        controller.put_word(endpoint_control(2, Direction::Out), ENABLE | INTERRUPT_PER_BUFF | 0x180);
+        assert_eq!(controller.transact(0, 2, Direction::Out, (b"x", false)), Handshake::Nak);
+        controller.put_word(buffer_control(2, Direction::Out), AVAILABLE | 64);
+        assert_eq!(controller.transact(0, 2, Direction::Out, (b"old", true)), Handshake::Ack(Vec::new(), false));
         assert_eq!(controller.read(BUFF_STATUS), 0);
-        assert_eq!(controller.transact(0, 2, Way::Out, (b"new", false)), Handshake::Ack(Vec::new(), false));
-        assert_eq!(controller.word(buffer_control(2, Way::Out)), FULL | 3);
+        assert_eq!(controller.transact(0, 2, Direction::Out, (b"new", false)), Handshake::Ack(Vec::new(), false));
+        assert_eq!(controller.word(buffer_control(2, Direction::Out)), FULL | 3);
         assert_eq!(controller.word(0x180).to_le_bytes(), *b"new\0");
         assert_eq!(controller.read(BUFF_STATUS), 1 << 5);
     }
@@ -280,11 +280,11 @@ mod tests {
     #[test]
     fn endpoint_0_stalls_only_while_it_is_armed() {
         let mut controller = attached();
-        controller.put_word(buffer_control(0, Way::In), STALL);
-        assert_eq!(controller.transact(0, 0, Way::In, (&[], false)), Handshake::Nak);
+        controller.put_word(buffer_control(0, Direction::In), STALL);
+        assert_eq!(controller.transact(0, 0, Direction::In, (&[], false)), Handshake::Nak);
         controller.write(EP_STALL_ARM, 1);
-        assert_eq!(controller.transact(0, 0, Way::In, (&[], false)), Handshake::Stall);
+        assert_eq!(controller.transact(0, 0, Direction::In, (&[], false)), Handshake::Stall);
         controller.setup(0, [0; 8]);
-        assert_eq!(controller.transact(0, 0, Way::In, (&[], false)), Handshake::Nak);
+        assert_eq!(controller.transact(0, 0, Direction::In, (&[], false)), Handshake::Nak);
     }
 }

@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::control::{Answer, Request, Step, Transfer};
-use super::controller::{Controller, Handshake, PACKET, Way};
+use super::control::{Answer, ControlRequest, Transfer, TransferStep};
+use super::controller::{Controller, Direction, Handshake, PACKET};
 
 /// So long a plug may rattle.
 const DEBOUNCE: Duration = Duration::from_millis(100);
@@ -26,7 +26,7 @@ const ENDPOINT_DESCRIPTOR: u8 = 5;
 const BULK: u8 = 2;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
+enum HostState {
     /// Nothing is on the cable.
     Empty,
     Settling,
@@ -38,7 +38,7 @@ enum State {
 
 /// The two endpoints of the serial port, with the toggle of the next packet.
 #[derive(Debug, Clone, Copy)]
-struct Port {
+struct Endpoints {
     input: (u8, bool),
     output: (u8, bool),
 }
@@ -48,15 +48,15 @@ pub struct Host {
     connected: bool,
     /// Whether it takes what the device wants to send.
     pub reading: bool,
-    state: State,
+    state: HostState,
     address: u8,
     attempts: u32,
-    queue: VecDeque<Request>,
+    queue: VecDeque<ControlRequest>,
     running: Option<Transfer>,
     /// How many of the requests in the queue find out what the device is.
     finding: usize,
-    answers: Vec<(Request, Answer)>,
-    port: Option<Port>,
+    answers: Vec<(ControlRequest, Answer)>,
+    port: Option<Endpoints>,
     configured: bool,
     to_send: VecDeque<u8>,
     received: Vec<u8>,
@@ -72,7 +72,7 @@ impl Default for Host {
         Self {
             connected: false,
             reading: true,
-            state: State::Empty,
+            state: HostState::Empty,
             address: 0,
             attempts: 0,
             queue: VecDeque::new(),
@@ -103,19 +103,19 @@ impl Host {
     }
 
     /// Puts a request into the queue.
-    pub fn ask(&mut self, request: Request) {
+    pub fn ask(&mut self, request: ControlRequest) {
         self.queue.push_back(request);
         self.hurry();
     }
 
     /// A program opens the serial port.
     pub fn open(&mut self) {
-        self.ask(Request::line_coding(BAUD));
-        self.ask(Request::line_state(true));
+        self.ask(ControlRequest::line_coding(BAUD));
+        self.ask(ControlRequest::line_state(true));
     }
 
     pub fn close(&mut self) {
-        self.ask(Request::line_state(false));
+        self.ask(ControlRequest::line_state(false));
     }
 
     /// What a program writes to the port.
@@ -138,12 +138,8 @@ impl Host {
     }
 
     /// Every request that has ended since this was asked.
-    pub fn take_answers(&mut self) -> Vec<(Request, Answer)> {
+    pub fn take_answers(&mut self) -> Vec<(ControlRequest, Answer)> {
         std::mem::take(&mut self.answers)
-    }
-
-    pub fn is_asking(&self) -> bool {
-        self.running.is_some() || !self.queue.is_empty()
     }
 
     pub fn repeated(&self) -> u32 {
@@ -152,14 +148,14 @@ impl Host {
 
     /// Resets the bus and begins anew.
     pub fn reset(&mut self) {
-        if self.state != State::Empty {
+        if self.state != HostState::Empty {
             self.begin(Duration::ZERO);
         }
     }
 
     /// Whoever asks for something wants it soon.
     fn hurry(&mut self) {
-        if self.state == State::Up {
+        if self.state == HostState::Up {
             self.next = Some(Duration::ZERO);
         }
     }
@@ -170,7 +166,7 @@ impl Host {
 
     /// The device has changed something that may have been waited for.
     pub(super) fn stirred(&mut self, now: Duration) {
-        if self.state == State::Up {
+        if self.state == HostState::Up {
             self.next = Some(self.next.map_or(now + PACKET_TIME, |next| next.min(now + PACKET_TIME)));
         }
     }
@@ -185,14 +181,14 @@ impl Host {
         while self.next.is_some_and(|at| at <= now) {
             self.next = None;
             match self.state {
-                State::Settling => {
+                HostState::Settling => {
                     controller.bus_reset();
-                    self.state = State::Resetting;
+                    self.state = HostState::Resetting;
                     self.next = Some(now + RESET);
                 }
-                State::Resetting => self.find(now),
-                State::Up => self.exchange(controller, now),
-                State::Empty | State::Lost => {}
+                HostState::Resetting => self.find(now),
+                HostState::Up => self.exchange(controller, now),
+                HostState::Empty | HostState::Lost => {}
             }
         }
     }
@@ -200,19 +196,19 @@ impl Host {
     /// Follows both ends of the cable.
     fn watch_plug(&mut self, attached: bool, now: Duration) {
         let there = attached && self.connected;
-        if attached != self.was_attached || there != (self.state != State::Empty) {
+        if attached != self.was_attached || there != (self.state != HostState::Empty) {
             self.was_attached = attached;
             self.suspend_at = (attached && !there).then_some(now + SILENCE);
         }
         match self.state {
-            State::Empty if there => {
+            HostState::Empty if there => {
                 self.attempts = 0;
                 self.begin(now + DEBOUNCE);
             }
-            State::Empty => {}
+            HostState::Empty => {}
             _ if !there => {
                 self.forget();
-                (self.state, self.next) = (State::Empty, None);
+                (self.state, self.next) = (HostState::Empty, None);
             }
             _ => {}
         }
@@ -229,36 +225,36 @@ impl Host {
 
     fn begin(&mut self, at: Duration) {
         self.forget();
-        (self.state, self.next) = (State::Settling, Some(at));
+        (self.state, self.next) = (HostState::Settling, Some(at));
     }
 
     fn find(&mut self, now: Duration) {
         self.address = 0;
         let requests = [
-            Request::descriptor(1, 0, 64),
-            Request::set_address(ADDRESS),
-            Request::descriptor(1, 0, 18),
-            Request::descriptor(2, 0, 9),
-            Request::descriptor(2, 0, 255),
-            Request::descriptor(3, 0, 255),
-            Request::descriptor(3, 1, 255),
-            Request::descriptor(3, 2, 255),
-            Request::descriptor(3, 3, 255),
-            Request::set_configuration(CONFIGURATION),
+            ControlRequest::descriptor(1, 0, 64),
+            ControlRequest::set_address(ADDRESS),
+            ControlRequest::descriptor(1, 0, 18),
+            ControlRequest::descriptor(2, 0, 9),
+            ControlRequest::descriptor(2, 0, 255),
+            ControlRequest::descriptor(3, 0, 255),
+            ControlRequest::descriptor(3, 1, 255),
+            ControlRequest::descriptor(3, 2, 255),
+            ControlRequest::descriptor(3, 3, 255),
+            ControlRequest::set_configuration(CONFIGURATION),
         ];
         self.finding = requests.len();
         self.queue.extend(requests);
-        (self.state, self.next) = (State::Up, Some(now));
+        (self.state, self.next) = (HostState::Up, Some(now));
     }
 
     /// What can be on the bus at this moment: a packet each of a request and of the port, both ways.
     fn exchange(&mut self, controller: &mut Controller, now: Duration) {
         let mut moved = self.advance_request(controller, now);
-        if self.configured && self.state == State::Up {
+        if self.configured && self.state == HostState::Up {
             moved |= self.receive(controller);
             moved |= self.transmit(controller);
         }
-        if self.state == State::Up {
+        if self.state == HostState::Up {
             self.next = match &self.running {
                 _ if moved => Some(now + PACKET_TIME),
                 Some(transfer) => Some(transfer.deadline),
@@ -273,9 +269,9 @@ impl Host {
         }
         let Some(transfer) = &mut self.running else { return false };
         match transfer.step(controller, self.address, now) {
-            Step::Waits => false,
-            Step::Moved => true,
-            Step::Ended(answer) => {
+            TransferStep::Waits => false,
+            TransferStep::Moved => true,
+            TransferStep::Ended(answer) => {
                 if let Some(transfer) = self.running.take() {
                     self.ended(transfer.request, answer, now);
                 }
@@ -284,7 +280,7 @@ impl Host {
         }
     }
 
-    fn ended(&mut self, request: Request, answer: Answer, now: Duration) {
+    fn ended(&mut self, request: ControlRequest, answer: Answer, now: Duration) {
         match &answer {
             Answer::Done(data) => self.learn(&request, data),
             // A text that is not there is none; anything else is no device that can be used.
@@ -295,7 +291,7 @@ impl Host {
                     self.begin(now + DEBOUNCE);
                 } else {
                     self.forget();
-                    self.state = State::Lost;
+                    self.state = HostState::Lost;
                 }
             }
             _ => {}
@@ -304,7 +300,7 @@ impl Host {
         self.answers.push((request, answer));
     }
 
-    fn learn(&mut self, request: &Request, data: &[u8]) {
+    fn learn(&mut self, request: &ControlRequest, data: &[u8]) {
         match request.setup {
             [0x00, 5, address, ..] => self.address = address,
             [0x80, 6, _, 2, ..] => self.port = port(data).or(self.port),
@@ -322,7 +318,8 @@ impl Host {
     fn receive(&mut self, controller: &mut Controller) -> bool {
         let Some(port) = self.port.as_mut().filter(|_| self.reading) else { return false };
         let (endpoint, expected) = port.input;
-        let Handshake::Ack(packet, toggle) = controller.transact(self.address, endpoint, Way::In, (&[], false)) else {
+        let Handshake::Ack(packet, toggle) = controller.transact(self.address, endpoint, Direction::In, (&[], false))
+        else {
             return false;
         };
         if toggle == expected {
@@ -338,7 +335,7 @@ impl Host {
         let Some(port) = self.port.as_mut().filter(|_| !self.to_send.is_empty()) else { return false };
         let (endpoint, toggle) = port.output;
         let packet: Vec<u8> = self.to_send.iter().take(PACKET).copied().collect();
-        match controller.transact(self.address, endpoint, Way::Out, (&packet, toggle)) {
+        match controller.transact(self.address, endpoint, Direction::Out, (&packet, toggle)) {
             Handshake::Ack(_, taken) => {
                 // A toggle that the device did not expect means that it dropped the packet.
                 self.repeated += u32::from(taken != toggle);
@@ -352,7 +349,7 @@ impl Host {
 }
 
 /// The bulk endpoints of a configuration.
-fn port(configuration: &[u8]) -> Option<Port> {
+fn port(configuration: &[u8]) -> Option<Endpoints> {
     let (mut input, mut output) = (None, None);
     let mut rest = configuration;
     while let [length @ 2..=u8::MAX, kind, ..] = rest
@@ -366,5 +363,5 @@ fn port(configuration: &[u8]) -> Option<Port> {
         }
         rest = others;
     }
-    Some(Port { input: input?, output: output? })
+    Some(Endpoints { input: input?, output: output? })
 }

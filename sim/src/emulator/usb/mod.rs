@@ -6,7 +6,7 @@ mod host;
 
 use std::time::Duration;
 
-pub use control::{Answer, Request};
+pub use control::{Answer, ControlRequest};
 pub(super) use controller::Controller;
 pub use host::Host;
 

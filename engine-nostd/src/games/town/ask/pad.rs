@@ -3,11 +3,11 @@
 
 use heapless::Vec;
 
-use crate::games::town::pad::{Claim, Entry, PENALTY, Pad, UNCLEAR, cards};
+use crate::games::town::pad::{Claim, PENALTY, Pad, PadEntry, UNCLEAR, cards};
 use crate::games::town::plans::{Effect, ROOM};
 use crate::games::town::requests::Request;
 use crate::games::town::{Command, Four, Player, Rail, Town};
-use crate::kit::{Answers, Ask, Facts, Fill, Icon, Live, Number, Open, Say, Seat, Speech, put_in_order};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, LiveFacts, Number, Open, Say, Seat, Speech, put_in_order};
 use crate::say;
 use crate::text::town::Word;
 
@@ -29,7 +29,7 @@ struct Draft {
 
 impl Draft {
     /// Once nothing is missing.
-    fn entry(&self) -> Option<Entry> {
+    fn entry(&self) -> Option<PadEntry> {
         let (mut lines, mut plans, mut count) = (Four([0; 4]), Four([0; 4]), Four([0; 4]));
         for rail in Rail::ALL {
             lines[rail] = self.lines[rail]?;
@@ -38,7 +38,7 @@ impl Draft {
         let requests = self.claims.iter().copied().collect::<Option<Vec<Claim, 2>>>()?;
         // The number of cards follows from the points, so the log stays short.
         let fulfilled = plans.0.contains(&UNCLEAR).then_some(count);
-        Some(Entry { lines, plans, fulfilled, requests, res: self.res.filter(|_| self.typed) })
+        Some(PadEntry { lines, plans, fulfilled, requests, res: self.res.filter(|_| self.typed) })
             .filter(|_| self.res.is_some())
     }
 
@@ -117,7 +117,7 @@ impl Town {
         let before = player.typed.as_ref().map(|entry| i32::from(entry.lines[rail]));
         answers.number(&Number {
             blank: before.is_none(),
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             ..Number::of(title, Icon::Link, (0, before.unwrap_or(0), LINE_MOST), Word::PointsVerb, Word::LineHelp)
         })
     }
@@ -190,9 +190,26 @@ impl Town {
             Err(_) => (points == i32::from(PENALTY)).then_some((0, 0)),
         };
         let facts = |points: i32, facts: &mut Facts| {
-            let mut draft = draft.clone();
-            draft.plans[rail] = told(points);
-            self.tell(player, &draft, say!(Word::PlansFact, draft.plans()), facts);
+            let with = |told: Option<(u8, u8)>| {
+                let mut draft = draft.clone();
+                draft.plans[rail] = told;
+                draft
+            };
+            let so_far = |draft: &Draft, facts: &mut Facts| {
+                self.tell(player, draft, say!(Word::PlansFact, draft.plans()), facts);
+            };
+            match told(points) {
+                None if u8::try_from(points).is_ok_and(unclear) => {
+                    // How many cards they are is asked next; their points are known.
+                    let [three, four] = [3, 4].map(|count| with(Some((count, UNCLEAR))));
+                    let total = |draft: &Draft| self.worth(player, draft).map(|pad| pad.total());
+                    match total(&three) == total(&four) {
+                        true => so_far(&three, facts),
+                        false => facts.say(say!(Word::PlansFact, three.plans())),
+                    }
+                }
+                told => so_far(&with(told), facts),
+            }
         };
         let before = player.typed.as_ref().map(|entry| match entry.plans[rail] {
             0 => PENALTY.into(),
@@ -201,7 +218,7 @@ impl Town {
         let points: i32 = answers.number(&Number {
             blank: before.is_none(),
             values: &values,
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             unchanged: Some((PENALTY.into(), Word::NoPlanVerb.into())),
             ..Number::of(
                 say!(Word::Plans, seat, rail.name()),
@@ -272,7 +289,7 @@ impl Town {
             let range = (0, before.unwrap_or(0).into(), card.most().into());
             answers.number(&Number {
                 blank: before.is_none(),
-                live: Some(Live(&facts)),
+                live: Some(LiveFacts(&facts)),
                 ..Number::of(title, Icon::Person, range, card.verb(), card.help())
             })?
         };
@@ -288,7 +305,7 @@ impl Town {
         let range = (0, before.unwrap_or(0).into(), RES_MOST);
         answers.number(&Number {
             blank: before.is_none(),
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             ..Number::of(say!(Word::Left, seat), Icon::Supply, range, Word::LeftVerb, Word::LeftHelp)
         })
     }

@@ -6,7 +6,7 @@ use super::{Topic, ask_rail};
 use crate::games::town::board::{Place, Spot};
 use crate::games::town::plans::{Effect, ROOM};
 use crate::games::town::sheet::{Card, Landmark, Plan, Plans, Upgrade};
-use crate::games::town::typing::{Desk, Stock, Typing};
+use crate::games::town::typing::{Stock, TownDesk, Typing};
 use crate::games::town::{Rail, TOKENS};
 use crate::kit::{Answers, Ask, Icon, List, Number, Say, Speak, Speech};
 use crate::say;
@@ -46,7 +46,7 @@ impl Speak for Todo {
     }
 }
 
-impl Desk {
+impl TownDesk {
     /// What is to be typed next.
     pub(in crate::games::town) fn todo(&self) -> Todo {
         let line = |rail: &Rail| self.lines & rail.bit() == 0 && self.sheet.lines[*rail].tokens() == 0;

@@ -1,11 +1,11 @@
 //! The questions of a turn.
 
 use super::ask_rail;
-use crate::games::town::plans::{Effect, Held, NewPlan};
+use crate::games::town::plans::{Effect, HeldPlans, NewPlan};
 use crate::games::town::player::{GAIN, Lay, PRICE, Player, TOKENS, Token, Value};
-use crate::games::town::turn::{Bonus, Location, Part};
+use crate::games::town::turn::{Bonus, Location, TurnPart};
 use crate::games::town::{Command, Four, Level, Rail, Town};
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Open, Phrase, Rules, Say, Seat};
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Open, Phrase, Rules, Say, Seat};
 use crate::say;
 use crate::text::town::Word;
 
@@ -42,7 +42,7 @@ enum Act {
 
 /// At any moment of the own turn.
 #[derive(Clone, Copy)]
-enum Free {
+enum FreeAction {
     Buy(Token),
     Discard(Rail),
 }
@@ -78,8 +78,8 @@ impl Player {
     }
 
     /// What the next track is laid for.
-    pub(in crate::games::town) fn track_part(&self) -> Part {
-        if self.did.track { Part::Location } else { Part::Track }
+    pub(in crate::games::town) fn track_part(&self) -> TurnPart {
+        if self.did.track { TurnPart::Location } else { TurnPart::Track }
     }
 
     /// The action of the location may come before the track; at location c both are track.
@@ -174,7 +174,7 @@ impl Town {
     /// D, before or after C.
     pub(super) fn ask_location(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
-        let skip = Command::Skip { seat, part: Part::Location };
+        let skip = Command::Skip { seat, part: TurnPart::Location };
         match player.location_due() {
             Some(Due::Plan) => {
                 let plan = self.ask_plan(seat, true, answers)?;
@@ -238,25 +238,25 @@ impl Town {
             if let Some(left) = player.res.checked_sub(PRICE) {
                 player.offer_tokens(list, |list, token, _| {
                     let stock = say!(Word::Stock, player.res, left);
-                    list.row_with(Some(Free::Buy(token)), say!(Word::BuyRow, token.name()), stock);
+                    list.row_with(Some(FreeAction::Buy(token)), say!(Word::BuyRow, token.name()), stock);
                 });
             }
             for (rail, _) in player.rails.iter().filter(|(_, tracks)| tracks.on() > 0) {
                 let gain = say!(Word::Stock, player.res, player.res.saturating_add(GAIN));
-                list.row_with(Some(Free::Discard(rail)), say!(Word::DiscardRow, rail.name()), gain);
+                list.row_with(Some(FreeAction::Discard(rail)), say!(Word::DiscardRow, rail.name()), gain);
             }
             // One row alone would not be asked about, and nothing is done unseen.
             list.row(None, Word::Nothing);
         })?;
         match free {
-            Some(Free::Buy(token)) => Ok(Command::Buy { seat, token }),
-            Some(Free::Discard(rail)) => Ok(Command::Discard { seat, rail }),
+            Some(FreeAction::Buy(token)) => Ok(Command::Buy { seat, token }),
+            Some(FreeAction::Discard(rail)) => Ok(Command::Discard { seat, rail }),
             None => Err(answers.leave()),
         }
     }
 
     /// Where a token goes and what it costs; `None`: it is said to be impossible.
-    fn ask_lay(&self, seat: Seat, what: Word, skip: Option<Part>, answers: &mut Answers) -> Ask<Option<Lay>> {
+    fn ask_lay(&self, seat: Seat, what: Word, skip: Option<TurnPart>, answers: &mut Answers) -> Ask<Option<Lay>> {
         let player = self.player(seat).ok_or(Open)?;
         let rail = answers.choose(say!(Word::Lay, seat, what), Word::LayHelp, |list| {
             for (rail, tracks) in player.rails.iter().filter(|(_, tracks)| tracks.laid < TOKENS) {
@@ -344,7 +344,7 @@ impl Town {
         }
         let mut plans = Four([Effect::Unknown; 4]);
         for rail in Rail::ALL {
-            plans[rail] = ask_effect(rail, &Held::new(), answers)?;
+            plans[rail] = ask_effect(rail, &HeldPlans::new(), answers)?;
         }
         Ok(Command::Dealt { seat, token, plans: Some(plans) })
     }
@@ -365,7 +365,7 @@ impl Town {
         let ((least, most), now) = (player.range(value), player.value(value));
         let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::Grows, now, to));
         let to = answers.number(&Number {
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             unchanged: Some((now, Word::GoneUnchanged.into())),
             ..Number::of(say!(Word::GoneOf, rail.name()), Icon::No, (least, now, most), Word::GoneVerb, help)
         })?;
@@ -379,7 +379,7 @@ pub(super) const fn first_words(due: Due) -> Word {
 }
 
 /// The effect of a Plan card; "not typed" is the first answer.
-fn ask_effect(rail: Rail, held: &Held, answers: &mut Answers) -> Ask<Effect> {
+fn ask_effect(rail: Rail, held: &HeldPlans, answers: &mut Answers) -> Ask<Effect> {
     answers.choose(say!(Word::Effect, rail.name()), Word::EffectHelp, |list| {
         let fits = |effect: &Effect| effect.may_repeat() || held.is_full() || !held.contains(effect);
         Effect::ALL.into_iter().filter(fits).for_each(|effect| list.row(effect, effect.name()));

@@ -6,7 +6,7 @@ use crate::games::town::turn::Location;
 use crate::games::town::{Effect, Rail, Town, titles};
 use crate::kit::{Line, Rules, Seat};
 use crate::line;
-use crate::notation::{Names, Unclear, Verdict, keyed, unclear};
+use crate::notation::{Checked, Names, Unclear, keyed, unclear};
 use crate::text::ENGLISH;
 
 fn list<'a>(items: impl Iterator<Item = &'a str>) -> Line {
@@ -18,7 +18,7 @@ fn list<'a>(items: impl Iterator<Item = &'a str>) -> Line {
 }
 
 impl Town {
-    pub(super) fn holds(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    pub(super) fn holds(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         if let Some(desk) = &self.desk
             && let Some(verdict) = sheet::check(&desk.sheet, names, item)?
         {

@@ -2,11 +2,11 @@
 
 use super::sheet;
 use crate::games::town::pad::Pad;
-use crate::games::town::plans::{Effect, Held};
+use crate::games::town::plans::{Effect, HeldPlans};
 use crate::games::town::player::{Did, Player, Value};
 use crate::games::town::turn::Location;
-use crate::games::town::typing::Desk;
-use crate::games::town::{Level, PLAYERS, ROUNDS, Rail, Setup, Sheet, Town};
+use crate::games::town::typing::TownDesk;
+use crate::games::town::{Level, PLAYERS, ROUNDS, Rail, Setup, Town, TownSheet};
 use crate::kit::{Rules, Seat};
 use crate::line;
 use crate::notation::{Names, Opening, Unclear, gather, keyed, number, unclear};
@@ -76,12 +76,12 @@ fn opened<'a>(seats: usize, names: &Names, items: impl Iterator<Item = &'a str>)
 fn typed_position(given: &str) -> Result<(Town, Names), Unclear> {
     let names = Names::numbered(1);
     let mut game = opened(1, &names, core::iter::once("pad-only"))?;
-    let mut sheet = Sheet::default();
+    let mut sheet = TownSheet::default();
     for item in given.split(';').skip(1).map(str::trim).filter(|item| !item.is_empty()) {
         sheet::read_sheet(&mut sheet, item)?;
     }
     game.setup.requests = sheet.requests;
-    game.desk = Some(Desk::new(Seat(0), sheet));
+    game.desk = Some(TownDesk::new(Seat(0), sheet));
     Ok((game, names))
 }
 
@@ -174,7 +174,7 @@ fn set_number(player: &mut Player, key: &str, value: i32) -> Result<(), Unclear>
         "ful" => player.pad = Some(Pad { fulfilled: small()?, ..player.pad.unwrap_or_default() }),
         _ => {
             let line = Rail::parse(key.strip_prefix("plans").ok_or_else(|| unclear("a value", key))?)?;
-            let mut plans = Held::new();
+            let mut plans = HeldPlans::new();
             for _ in 0..small()? {
                 plans.push(Effect::Unknown).map_err(|_| unclear("at most four plans", key))?;
             }

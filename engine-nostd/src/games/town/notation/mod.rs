@@ -9,7 +9,7 @@ pub use sheet::read_sheet;
 use super::plans::Effect;
 use super::{Command, Four, Town};
 use crate::kit::{Players, Rules};
-use crate::notation::{Form, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, parse, print};
+use crate::notation::{Checked, CommandText, Form, Names, Notation, Opening, Reader, Unclear, Writer, parse, print};
 use crate::{line, options};
 
 options! { Open count "open", Cross flag "cross", Doubled flag "double", WithRequests flag "requests" }
@@ -44,7 +44,7 @@ impl Notation for Town {
         parse(names, &self.books(), text)
     }
 
-    fn print(&self, names: &Names, command: &Command) -> Script {
+    fn print(&self, names: &Names, command: &Command) -> CommandText {
         let write = |command: &Command| print(names, &self.books(), command);
         let mut ends = self.unended().map(|seat| write(&Command::End(seat)));
         match (command, ends.next()) {
@@ -61,7 +61,7 @@ impl Notation for Town {
         given::opening(self, names)
     }
 
-    fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    fn check(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         self.holds(names, item)
     }
 }

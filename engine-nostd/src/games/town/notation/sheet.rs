@@ -6,14 +6,14 @@
 use crate::games::town::Rail;
 use crate::games::town::board::{Path, Place, Spot};
 use crate::games::town::requests::{Request, Requests};
-use crate::games::town::sheet::{Card, Plan, Sheet};
+use crate::games::town::sheet::{Card, Plan, TownSheet};
 use crate::games::town::typing::{Stock, Typing};
 use crate::kit::{Books, Line};
 use crate::line;
-use crate::notation::{Names, Reader, Unclear, Verdict, Written, parse, unclear};
+use crate::notation::{Checked, Names, Reader, Unclear, Written, parse, unclear};
 
 /// Reads one item of a town, as it is: lines may break the rules, which is for the sheet to say.
-pub fn read_sheet(sheet: &mut Sheet, item: &str) -> Result<(), Unclear> {
+pub fn read_sheet(sheet: &mut TownSheet, item: &str) -> Result<(), Unclear> {
     let (names, books) = (Names::default(), Books::new());
     let mut reader = Reader::new(&names, &books, item)?;
     let first = reader.peek().unwrap_or_default();
@@ -63,7 +63,7 @@ pub(super) fn requests(list: &str) -> Result<Requests, Unclear> {
 }
 
 /// Compares one item with the town; `None` if it is not about the town.
-pub(super) fn check(sheet: &Sheet, names: &Names, item: &str) -> Result<Option<Verdict>, Unclear> {
+pub(super) fn check(sheet: &TownSheet, names: &Names, item: &str) -> Result<Option<Checked>, Unclear> {
     let (subject, expected) = item.rsplit_once(' ').ok_or_else(|| unclear("a value", item))?;
     let books = Books::new();
     let mut reader = Reader::new(names, &books, subject)?;

@@ -2,13 +2,13 @@
 
 use crate::games::town::Rail;
 use crate::games::town::board::Spot;
-use crate::games::town::sheet::Sheet;
-use crate::games::town::typing::Desk;
+use crate::games::town::sheet::TownSheet;
+use crate::games::town::typing::TownDesk;
 use crate::kit::{Edge, Seat, Stripe};
 
 #[test]
 fn a_map_has_the_tracks_that_were_typed_and_frames_the_card_that_is_due() {
-    let mut desk = Desk::new(Seat(0), Sheet::default());
+    let mut desk = TownDesk::new(Seat(0), TownSheet::default());
     // From the first card to the right, then down.
     for spot in [Spot(0), Spot(13)] {
         desk.sheet.lay(Rail::Blue, spot, false).unwrap();

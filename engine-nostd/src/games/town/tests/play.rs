@@ -2,10 +2,10 @@
 
 use super::{Dice, new_game, seats, try_apply};
 use crate::games::proof::enter;
-use crate::games::town::pad::{Claim, Entry};
+use crate::games::town::pad::{Claim, PadEntry};
 use crate::games::town::plans::{Effect, NewPlan};
 use crate::games::town::player::{Lay, Token};
-use crate::games::town::turn::{Bonus, Location, Part};
+use crate::games::town::turn::{Bonus, Location, TurnPart};
 use crate::games::town::{Command, Four, Rail, Setup, Town};
 use crate::kit::Seat;
 use crate::notation::{Names, Notation};
@@ -20,11 +20,11 @@ fn plan(dice: &mut Dice) -> NewPlan {
     NewPlan { rail: dice.pick(&Rail::ALL), effect: dice.pick(&Effect::ALL), drop }
 }
 
-fn entry(dice: &mut Dice, game: &Town) -> Entry {
+fn entry(dice: &mut Dice, game: &Town) -> PadEntry {
     let plans = Four([0; 4].map(|_: u8| dice.pick(&[0, 0, 6, 8, 12, 14, 16, 24, 10])));
     let count = |points: u8| points.div_ceil(8);
     let claims = if game.setup.requests.is_some() { 2 } else { 0 };
-    Entry {
+    PadEntry {
         lines: Four([0; 4].map(|_: u16| u16::try_from(dice.roll(80)).unwrap())),
         plans,
         fulfilled: dice.chance(50).then(|| Four(plans.0.map(count))),
@@ -52,7 +52,7 @@ fn command(dice: &mut Dice, game: &Town) -> Command {
         18 => Command::Bonus { seat, bonus: Bonus::Plan(plan(dice)) },
         19 => Command::Buy { seat, token },
         20 => Command::Discard { seat, rail: dice.pick(&Rail::ALL) },
-        21 if dice.chance(10) => Command::Skip { seat, part: dice.pick(&[Part::Track, Part::Location]) },
+        21 if dice.chance(10) => Command::Skip { seat, part: dice.pick(&[TurnPart::Track, TurnPart::Location]) },
         24 => Command::EndAll,
         22 if game.over => Command::Pad { seat, entry: entry(dice, game) },
         _ => Command::End(seat),

@@ -9,7 +9,7 @@ use super::Dice;
 use crate::games::town::board::{Place, Spot};
 use crate::games::town::plans::Effect;
 use crate::games::town::requests::Request;
-use crate::games::town::sheet::{Card, Landmark, Plan, Sheet, Upgrade};
+use crate::games::town::sheet::{Card, Landmark, Plan, TownSheet, Upgrade};
 use crate::games::town::{Four, Rail};
 
 const EFFECTS: [Effect; 7] =
@@ -36,11 +36,11 @@ fn plan(dice: &mut Dice) -> Plan {
     Plan { effect, landmarks }
 }
 
-fn town(dice: &mut Dice) -> Sheet {
+fn town(dice: &mut Dice) -> TownSheet {
     let plans = dice.roll(13);
     // All ways to hand out the tokens are tried: many plans or many tokens.
     let wild = dice.roll(if plans > 6 { 4 } else { 6 });
-    let mut sheet = Sheet { wild: wild.try_into().unwrap(), res: 3, ..Sheet::default() };
+    let mut sheet = TownSheet { wild: wild.try_into().unwrap(), res: 3, ..TownSheet::default() };
     sheet.cards = sheet.cards.map(|_| card(dice));
     for _ in 0..60 {
         let spot = Spot(small(dice.roll(42)));
@@ -56,8 +56,8 @@ fn town(dice: &mut Dice) -> Sheet {
 
 /// All lines run along the same four landmarks, and most plans are fulfilled or almost: so the choice is close, and
 /// hangs on the penalty, on request L or on the number of cards.
-fn close_town(dice: &mut Dice) -> Sheet {
-    let mut sheet = Sheet { wild: 1 + u16::from(small(dice.roll(3))), res: 3, ..Sheet::default() };
+fn close_town(dice: &mut Dice) -> TownSheet {
+    let mut sheet = TownSheet { wild: 1 + u16::from(small(dice.roll(3))), res: 3, ..TownSheet::default() };
     for (card, landmark) in sheet.cards.iter_mut().zip(Landmark::ALL).take(4) {
         card.landmark = Some(landmark);
     }
@@ -78,7 +78,7 @@ fn close_town(dice: &mut Dice) -> Sheet {
 }
 
 /// The condition of a plan, straight from the card: landmarks of the line and those that wild tokens stand for.
-fn met(sheet: &Sheet, rail: Rail, plan: Plan, wilds: &[Landmark]) -> bool {
+fn met(sheet: &TownSheet, rail: Rail, plan: Plan, wilds: &[Landmark]) -> bool {
     let cards = sheet.path(rail).cards();
     let on = |place: &Place| cards & place.bit() != 0;
     let mut found: Vec<Landmark> = Place::all().filter(on).filter_map(|place| sheet.card(place).landmark).collect();
@@ -98,7 +98,7 @@ fn met(sheet: &Sheet, rail: Rail, plan: Plan, wilds: &[Landmark]) -> bool {
 }
 
 /// The fewest wild tokens by trying all landmarks they may stand for.
-fn fewest(sheet: &Sheet, rail: Rail, plan: Plan) -> Option<u8> {
+fn fewest(sheet: &TownSheet, rail: Rail, plan: Plan) -> Option<u8> {
     let mut hands: Vec<Vec<Landmark>> = vec![vec![]];
     for wilds in 0..=5 {
         if hands.iter().any(|hand| met(sheet, rail, plan, hand)) {
@@ -128,7 +128,7 @@ fn points(effect: Effect) -> i16 {
 }
 
 /// Every way to hand each token to one plan or to none. Shares nothing with the search but the town.
-fn brute_force(sheet: &Sheet) -> (i16, u8) {
+fn brute_force(sheet: &TownSheet) -> (i16, u8) {
     let plans: Vec<(Rail, Plan, Option<u8>)> = Rail::ALL
         .into_iter()
         .flat_map(|rail| sheet.plans(rail).iter().map(move |plan| (rail, *plan)))
@@ -173,7 +173,7 @@ fn the_best_use_of_wild_landmarks_is_found() {
         let sheet = if seed % 2 == 0 { town(&mut dice) } else { close_town(&mut dice) };
         let score = sheet.score();
         assert_eq!((score.total(), score.count()), brute_force(&sheet), "seed {seed}: {sheet:?}");
-        let without = Sheet { wild: 0, ..sheet.clone() }.score();
+        let without = TownSheet { wild: 0, ..sheet.clone() }.score();
         helped += u32::from(score.total() > without.total());
     }
     assert!(helped > 50, "wild landmarks mattered in {helped} towns only");
@@ -196,7 +196,7 @@ fn the_number_of_wild_landmarks_needed_is_right() {
 /// The largest search there is: sixteen plans that all need wild tokens, and tokens for all.
 #[test]
 fn the_search_is_bounded() {
-    let mut sheet = Sheet { wild: 999, ..Sheet::default() };
+    let mut sheet = TownSheet { wild: 999, ..TownSheet::default() };
     for rail in Rail::ALL {
         for landmarks in [0b111, 0b111_000, 0b111_000_000, 0b1_0101] {
             sheet.plans[rail].push(Plan { effect: Effect::Landmarks, landmarks }).unwrap();
@@ -234,7 +234,7 @@ fn spots_join_neighbours() {
 fn lines_stay_simple_paths() {
     for seed in 0..300 {
         let mut dice = Dice::new(seed);
-        let mut sheet = Sheet { double: 3, ..Sheet::default() };
+        let mut sheet = TownSheet { double: 3, ..TownSheet::default() };
         for _ in 0..200 {
             let (rail, spot) = (dice.pick(&Rail::ALL), Spot(small(dice.roll(42))));
             let before = sheet.clone();

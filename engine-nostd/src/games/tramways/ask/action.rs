@@ -7,16 +7,17 @@ use super::super::player::Player;
 use super::super::state::{HAND_MOST, TramLink, Tramways};
 use super::super::terms::{Module, Parcel};
 use super::Topic;
-use super::extras::{Options, Pick, ask_option, last_rows};
+use super::extras::{Alternatives, Pick, ask_option, last_rows};
+use super::parcel::{ask_digit, ask_letter};
 use crate::games::rails::{Building, Tickets, link_row};
-use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, Live, Number, Open, Seat, Speech};
+use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help, Stop, Word};
 
 /// What takes a slot of the turn, or ends it.
 #[derive(Clone, Copy, Debug)]
-pub enum Turn {
+pub enum TurnStop {
     Trip,
     Build,
     Construct,
@@ -52,8 +53,8 @@ impl Tramways {
         let free = self.slots.action_free(self.phase);
         let own_building = self.built.iter().any(|built| built.owner == seat && !built.upgraded);
         let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
-        let trip = (self.links.iter().any(|link| link.finished), Turn::Trip, Stop::Trip, Stop::AloneTrip);
-        let build = (self.can_build(seat), Turn::Build, Stop::Build, Stop::AloneBuild);
+        let trip = (self.links.iter().any(|link| link.finished), TurnStop::Trip, Stop::Trip, Stop::AloneTrip);
+        let build = (self.can_build(seat), TurnStop::Build, Stop::Build, Stop::AloneBuild);
         // Who has no finished link is likelier to build one than to pay others.
         let own = self.links.iter().any(|link| link.finished && link.owner == seat);
         let [first, second] = if own { [trip, build] } else { [build, trip] };
@@ -62,13 +63,13 @@ impl Tramways {
             second,
             (
                 modules || self.supply.iter().any(|left| *left > 0),
-                Turn::Construct,
+                TurnStop::Construct,
                 Stop::Construct,
                 Stop::AloneConstruct,
             ),
             (
                 own_building || self.links.iter().any(|link| upgradable(seat, link)),
-                Turn::Upgrade,
+                TurnStop::Upgrade,
                 Stop::Upgrade,
                 Stop::AloneUpgrade,
             ),
@@ -80,23 +81,23 @@ impl Tramways {
         if self.slots.two_free(self.phase) {
             let cash = self.player(seat).cash;
             let words = if self.solo() { Stop::AloneTakeTwo } else { Stop::TakeTwo };
-            list.row(Topic::Act(Turn::TakeTwo), say!(words, seat, cash, cash.saturating_add(2)));
+            list.row(Topic::Act(TurnStop::TakeTwo), say!(words, seat, cash, cash.saturating_add(2)));
         }
         if self.slots.may_end(self.phase) {
             let words = if self.solo() { Stop::AloneEnd } else { Stop::EndTurn };
-            list.row(Topic::Act(Turn::End), say!(words, seat));
+            list.row(Topic::Act(TurnStop::End), say!(words, seat));
         }
     }
 
-    pub(super) fn ask_act(&self, turn: Turn, answers: &mut Answers) -> Ask<Command> {
+    pub(super) fn ask_act(&self, turn: TurnStop, answers: &mut Answers) -> Ask<Command> {
         let seat = self.acting().ok_or(Open)?;
         match turn {
-            Turn::Trip => self.ask_trip(seat, answers),
-            Turn::Build => self.ask_build(seat, answers),
-            Turn::Construct => self.ask_construct(seat, answers),
-            Turn::Upgrade => self.ask_upgrade(seat, answers),
-            Turn::TakeTwo => Ok(Command::TakeTwo(seat)),
-            Turn::End => Ok(Command::EndTurn(seat)),
+            TurnStop::Trip => self.ask_trip(seat, answers),
+            TurnStop::Build => self.ask_build(seat, answers),
+            TurnStop::Construct => self.ask_construct(seat, answers),
+            TurnStop::Upgrade => self.ask_upgrade(seat, answers),
+            TurnStop::TakeTwo => Ok(Command::TakeTwo(seat)),
+            TurnStop::End => Ok(Command::EndTurn(seat)),
         }
     }
 
@@ -190,7 +191,7 @@ impl Tramways {
         let mut cuts: Vec<Cut, CUTS> = Vec::new();
         let parcel = loop {
             let costs = self.costs(seat, tickets);
-            let mut options: Options<Else> = self.card_options(seat, tickets, Else::Pay);
+            let mut options: Alternatives<Else> = self.card_options(seat, tickets, Else::Pay);
             if cuts.is_empty() && self.links.of(seat).next().is_some() {
                 // There is room for both.
                 let _ = options.insert(0, (Else::OwnRail, Act::OwnRail.into()));
@@ -219,7 +220,14 @@ impl Tramways {
             })?;
             match picked {
                 Pick::Row(Some(parcel)) => break parcel,
-                Pick::Row(None) => break self.ask_parcel(Word::WhichParcel, None, &free, answers)?,
+                Pick::Row(None) => {
+                    let nothing = (Say::Nothing, Say::Nothing);
+                    let Point::At(letter) = ask_letter((title, Help::Parcel), nothing, &free, answers)? else {
+                        return Err(Open);
+                    };
+                    let verb = (title, Act::ConstructVerb.into());
+                    break ask_digit(verb, letter, &free, Say::Of(&gain), answers)?;
+                }
                 Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
                 Pick::Or => match ask_option(&options, answers)? {
                     Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
@@ -247,7 +255,7 @@ impl Tramways {
             let range = (0, i32::from(rest / 2), i32::from(rest));
             let back = |front: i32, facts: &mut Facts| facts.say(say!(Act::CutBehind, i32::from(rest) - front));
             let front: u8 = answers.number(&Number {
-                live: Some(Live(&back)),
+                live: Some(LiveFacts(&back)),
                 ..Number::of(say!(Act::CutTitle, link.number), Icon::Link, range, Act::CutVerb, Help::Cuts)
             })?;
             // The loop ends when the list is full.
@@ -274,7 +282,7 @@ struct OwnLink<'a>(&'a TramLink);
 impl crate::kit::Speak for OwnLink<'_> {
     fn speak(&self, out: &mut Speech) {
         let link = self.0;
-        let way = |out: &mut Speech| crate::games::rails::Extra::say_way(&link.extra, out);
+        let way = |out: &mut Speech| crate::games::rails::LinkExtra::say_way(&link.extra, out);
         out.say(say!(Act::OwnLink, link.number, &way, link.tiles));
     }
 }

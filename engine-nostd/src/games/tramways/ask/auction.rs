@@ -5,13 +5,15 @@ use heapless::Vec;
 use super::super::auction::discs;
 use super::super::command::{Card, Command, Picked};
 use super::super::player::{Moved, Player};
-use super::super::state::{ROUNDS, Tramways};
+use super::super::state::{Phase, ROUNDS, Tramways};
 use super::super::terms::Parcel;
 use super::Topic;
 use super::extras::ask_option;
 use super::parcel::{ask_digit, ask_letter};
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Extra, Facts, Fill, Icon, List, Live, Number, Open, Point, Say, Seat, Speak, Speech};
+use crate::kit::{
+    Answers, Ask, Extra, Facts, Fill, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speak, Speech,
+};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Stop, Word};
@@ -31,6 +33,13 @@ enum CardKind {
     Plain,
     Parcel,
     Void,
+}
+
+/// How an auction ends: the place of whoever ends it, and who is first, with what changes for that player.
+struct Upshot {
+    place: u8,
+    first: Seat,
+    moved: Moved,
 }
 
 /// What a player takes, beside the player.
@@ -59,10 +68,28 @@ impl Tramways {
         let cash = self.may_bid(seat, self.player(seat).cash);
         let (bid, icons) = (say!(Stop::Bid, seat), say!(Stop::Icons, seat));
         list.row(Topic::Next, if cash { bid } else { icons });
-        list.row(Topic::Pass, say!(Stop::Pass, seat, Say::Place(self.auction.last)));
+        let pass = |out: &mut Speech| self.say_pass(seat, out);
+        list.row(Topic::Pass, &pass);
         if cash {
             list.row(Topic::Icons, icons);
         }
+    }
+
+    /// Where a pass leads; the last one of an auction also gives somebody the first place.
+    fn say_pass(&self, seat: Seat, out: &mut Speech) {
+        let place = Say::Place(self.auction.last);
+        match self.upshot(seat, &Command::Pass(seat)) {
+            Some(Upshot { first, moved, .. }) => out.say(say!(Stop::LastPass, seat, place, first, &moved)),
+            None => out.say(say!(Stop::Pass, seat, place)),
+        }
+    }
+
+    /// What this command of a player comes to, if it ends the auction.
+    fn upshot(&self, seat: Seat, command: &Command) -> Option<Upshot> {
+        let after = self.tried(command).ok().filter(|after| after.phase != Phase::Bid)?;
+        let first = after.order.first().copied()?;
+        let moved = Moved(self.player(first), after.player(first));
+        Some(Upshot { place: after.auction.bidder(seat).place, first, moved })
     }
 
     /// Whether some amount can be bid with so much money.
@@ -105,7 +132,7 @@ impl Tramways {
         let point = answers.dial(&Number {
             barred: &barred,
             below: say!(Word::PassVerb, Say::Place(self.auction.last)),
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             compared: true,
             ..Number::of(
                 say!(Word::BidDial, seat, self.auction.lap),
@@ -121,14 +148,28 @@ impl Tramways {
         }
     }
 
-    /// What a bid leads to: the money left, whether it leads, and how it is shown or what was bid before.
+    /// What a bid leads to: the money left, whether it leads, and how it is shown or what was bid before; if it ends the
+    /// auction, which place it brings and what it does to the first player. A pass stands below the bids.
     fn bid_facts(&self, seat: Seat, amount: i32, icons: u16, facts: &mut Facts) {
         let (player, Ok(bid)) = (self.player(seat), i16::try_from(amount)) else { return };
+        if bid < 1 {
+            if let Some(Upshot { first, moved, .. }) = self.upshot(seat, &Command::Pass(seat)) {
+                facts.say(say!(Word::FirstThen, first, &moved));
+            }
+            return;
+        }
         let mut after = player;
-        if bid < 1 || after.pay(amount, icons).is_err() {
+        if after.pay(amount, icons).is_err() {
             return;
         }
         facts.say(&Moved(player, after));
+        let command = Command::Bid { seat, amount: bid, icons, tickets: Tickets::NONE };
+        if let Some(Upshot { place, first, moved }) = self.upshot(seat, &command) {
+            let words = if place == self.auction.last { Word::PlaceAsPass } else { Word::PlaceThen };
+            facts.say(say!(words, Say::Place(place)));
+            facts.say(say!(Word::FirstThen, first, &moved));
+            return;
+        }
         // With a tie nobody leads.
         match self.auction.rivals(seat).filter(|(_, other)| *other >= bid).max_by_key(|(_, other)| *other) {
             Some((rival, other)) if other == bid => facts.say(say!(Word::LevelWith, rival)),
@@ -193,7 +234,9 @@ impl Tramways {
         match ask_letter((title, Help::Card), (void, plain), free, answers)? {
             Point::Below => ask_void(self.player(seat), answers),
             Point::Above => Ok(Card::Plain),
-            Point::At(letter) => ask_digit(title, letter, free, answers).map(Card::Parcel),
+            Point::At(letter) => {
+                ask_digit((title, Word::DigitVerb.into()), letter, free, Say::Nothing, answers).map(Card::Parcel)
+            }
         }
     }
 

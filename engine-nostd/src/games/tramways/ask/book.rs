@@ -8,7 +8,7 @@ use super::super::state::{Phase, Tramways};
 use super::Topic;
 use super::auction::consequence_rows;
 use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, Live, Number, Open, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Open, Say, Seat, Speech};
 use crate::say;
 use crate::text::tramways::{Help, Stop, Word};
 
@@ -168,5 +168,5 @@ fn ask_money(seat: Seat, draft: &Draft, now: Player, answers: &mut Answers) -> A
     };
     let title = say!(Word::MoneyTitle, seat);
     let value = Number::of(title, Icon::Money, (3, 3, 9), Word::MoneyVerb, Help::Administration);
-    answers.number(&Number { live: Some(Live(&facts)), ..value }).map(Use::Money)
+    answers.number(&Number { live: Some(LiveFacts(&facts)), ..value }).map(Use::Money)
 }

@@ -7,10 +7,10 @@ use super::super::player::{Moved, Player};
 use super::super::say::Tiles;
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Ends, Module, Parcel, Tag};
-use super::extras::{Options, Pick, ask_option, last_rows};
+use super::extras::{Alternatives, Pick, ask_option, last_rows};
 use super::place_row;
 use crate::games::rails::{Building, Tickets, link_row};
-use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, Live, Number, Open, Point, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help, Word};
@@ -37,7 +37,7 @@ enum Where {
 
 /// How an action leaves the link.
 #[derive(Clone, Copy)]
-enum End {
+enum LinkEnd {
     Finish(Finish),
     /// A Parcel at one end, still to be named.
     Parcel,
@@ -185,7 +185,7 @@ impl Tramways {
         let range = (1, if laid == 0 { TILES } else { 1 }, stock);
         let taken = answers.dial(&Number {
             below,
-            live: Some(Live(&outcome)),
+            live: Some(LiveFacts(&outcome)),
             ..Number::of(&title, Icon::Link, range, Act::TilesVerb, Help::Build)
         })?;
         match taken {
@@ -212,7 +212,7 @@ impl Tramways {
         build.finish = loop {
             let paid = self.once_paid(seat, tickets);
             let costs = Moved(self.player(seat), Player { workers: paid.workers.saturating_sub(1), ..paid });
-            let mut options: Options<Else> = self.card_options(seat, tickets, Else::Pay);
+            let mut options: Alternatives<Else> = self.card_options(seat, tickets, Else::Pay);
             // There is room for all three.
             let _ = options.insert(0, (Else::EachEnd, Act::EachEnd.into()));
             if turnable && !build.redirect {
@@ -223,18 +223,18 @@ impl Tramways {
             let tiles = Tiles(build.tiles);
             let title = say!(Act::BuildTitle, &site, build.tiles, &costs, turned, &tiles);
             let picked = answers.choose(title, Help::Ends, |list| {
-                let open = |list: &mut List<Pick<End>>| {
+                let open = |list: &mut List<Pick<LinkEnd>>| {
                     if may_stay_open {
                         let warning = if reopens { Act::WorkOnIt.into() } else { Say::Nothing };
-                        list.row_with(Pick::Row(End::Finish(Finish::Open)), Act::LeftOpen, warning);
+                        list.row_with(Pick::Row(LinkEnd::Finish(Finish::Open)), Act::LeftOpen, warning);
                     }
                 };
                 end_rows(&kept, open, list);
                 last_rows(list, &options);
             })?;
             match picked {
-                Pick::Row(End::Finish(finish)) => break finish,
-                Pick::Row(End::Parcel) => {
+                Pick::Row(LinkEnd::Finish(finish)) => break finish,
+                Pick::Row(LinkEnd::Parcel) => {
                     let parcel = self.ask_end_parcel(seat, true, answers)?;
                     let other = match kept.first() {
                         Some(kept) => *kept,
@@ -286,11 +286,12 @@ impl Tramways {
 }
 
 /// What stands at the ends, in the order of the likeliest: the first row, then downwards; above it the rarest.
-fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<End>>), list: &mut List<Pick<End>>) {
-    let row = |list: &mut List<Pick<End>>, ends: Ends| {
-        list.row(Pick::Row(End::Finish(Finish::Closed(Some(ends)))), say!(Act::EndsRow, &ends.0, &ends.1));
+fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<LinkEnd>>), list: &mut List<Pick<LinkEnd>>) {
+    let row = |list: &mut List<Pick<LinkEnd>>, ends: Ends| {
+        list.row(Pick::Row(LinkEnd::Finish(Finish::Closed(Some(ends)))), say!(Act::EndsRow, &ends.0, &ends.1));
     };
-    let untold = |list: &mut List<Pick<End>>| list.row(Pick::Row(End::Finish(Finish::Closed(None))), Act::Untold);
+    let untold =
+        |list: &mut List<Pick<LinkEnd>>| list.row(Pick::Row(LinkEnd::Finish(Finish::Closed(None))), Act::Untold);
     let pair = |(one, other): (Building, Building)| Ends(Tag::Building(one), Tag::Building(other));
     match kept {
         [one, other] => {
@@ -302,7 +303,7 @@ fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<End>>), list: &mut List<P
             open(list);
             [C, I, L].into_iter().for_each(|end| row(list, Ends(*kept, Tag::Building(end))));
             untold(list);
-            list.row(Pick::Row(End::Parcel), Act::AParcel);
+            list.row(Pick::Row(LinkEnd::Parcel), Act::AParcel);
         }
         _ => {
             row(list, pair(LIKELIEST));
@@ -310,7 +311,7 @@ fn end_rows(kept: &[Tag], open: impl Fn(&mut List<Pick<End>>), list: &mut List<P
             LIKELY.into_iter().for_each(|ends| row(list, pair(ends)));
             untold(list);
             EQUAL.into_iter().for_each(|ends| row(list, pair(ends)));
-            list.row(Pick::Row(End::Parcel), Act::AParcel);
+            list.row(Pick::Row(LinkEnd::Parcel), Act::AParcel);
         }
     }
 }

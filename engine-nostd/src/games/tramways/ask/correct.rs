@@ -5,7 +5,7 @@ use super::super::state::{DEVELOPMENT, Tramways};
 use super::Topic;
 use super::setup::ask_one_by_one;
 use crate::games::rails::Fix;
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Seat};
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Seat};
 use crate::say;
 use crate::text::tramways::{Help, Word};
 
@@ -19,7 +19,7 @@ impl Tramways {
                 let range = (1, tiles, tiles + self.stock(seat));
                 let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, tiles, to));
                 let tiles = answers.number(&Number {
-                    live: Some(Live(&facts)),
+                    live: Some(LiveFacts(&facts)),
                     unchanged: Some((tiles, Word::Unchanged.into())),
                     ..Number::of(say!(Word::TilesOf, link), Icon::Link, range, Word::SetVerb, Help::Correct)
                 })?;
@@ -43,7 +43,7 @@ impl Tramways {
         let facts = |left: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, now, left));
         let range = (0, now, DEVELOPMENT);
         let left = answers.number(&Number {
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             unchanged: Some((now, Word::Unchanged.into())),
             ..Number::of(Word::CorrectCards, Icon::Hand, range, Word::SetVerb, Help::Correct)
         })?;

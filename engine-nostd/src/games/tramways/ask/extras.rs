@@ -20,7 +20,7 @@ pub(super) enum Pick<T> {
 }
 
 /// What else could be true of an entry, in words.
-pub(super) type Options<T> = Vec<(T, Phrase), 4>;
+pub(super) type Alternatives<T> = Vec<(T, Phrase), 4>;
 
 /// The last rows of a list that commits, the same in every one. What is alone behind `Or ...` stands there itself.
 pub(super) fn last_rows<T, O>(list: &mut List<Pick<T>>, options: &[(O, Phrase)]) {
@@ -37,9 +37,9 @@ pub(super) fn ask_option<O: Copy>(options: &[(O, Phrase)], answers: &mut Answers
 }
 
 /// What the cards of an entry do to the one who plays them, behind a title.
-pub(super) struct Costs(Moved);
+pub(super) struct CardCosts(Moved);
 
-impl Speak for Costs {
+impl Speak for CardCosts {
     fn speak(&self, out: &mut Speech) {
         if !self.0.is_nothing() {
             out.say(say!(Act::Costs, &self.0));
@@ -56,12 +56,12 @@ impl Tramways {
         player
     }
 
-    pub(super) fn costs(&self, seat: Seat, tickets: Tickets) -> Costs {
-        Costs(Moved(self.player(seat), self.once_paid(seat, tickets)))
+    pub(super) fn costs(&self, seat: Seat, tickets: Tickets) -> CardCosts {
+        CardCosts(Moved(self.player(seat), self.once_paid(seat, tickets)))
     }
 
     /// A card whose consequence can still be paid.
-    pub(super) fn card_options<T>(&self, seat: Seat, tickets: Tickets, pay: T) -> Options<T> {
+    pub(super) fn card_options<T>(&self, seat: Seat, tickets: Tickets, pay: T) -> Alternatives<T> {
         let more = Tickets { pay: tickets.pay.saturating_add(1), ..tickets };
         let possible = self.player(seat).cash >= more.price();
         possible.then_some((pay, Word::PayCard.into())).into_iter().fill()

@@ -11,7 +11,7 @@ mod route;
 mod setup;
 mod trip;
 
-pub(super) use action::Turn;
+pub(super) use action::TurnStop;
 pub(super) use setup::{TALLY, set_up};
 
 use super::command::Command;
@@ -28,7 +28,7 @@ pub enum Topic {
     /// What the first stop of the bar says.
     Next,
     /// What takes a slot of an action turn, or ends it.
-    Act(Turn),
+    Act(TurnStop),
     /// The table is set up already.
     Begin,
     Pass,

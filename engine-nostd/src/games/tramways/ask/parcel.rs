@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::super::state::Tramways;
 use super::super::terms::Parcel;
-use crate::kit::{Answers, Ask, CHOICES, Facts, Fill, Icon, Live, Number, Open, Point, Say, Seat};
+use crate::kit::{Answers, Ask, CHOICES, Facts, Fill, Icon, LiveFacts, Number, Open, Phrase, Point, Say, Seat};
 use crate::say;
 use crate::text::tramways::{Help, Word};
 
@@ -41,7 +41,7 @@ impl Tramways {
         else {
             return Err(Open);
         };
-        ask_digit(title.into(), letter, free, answers)
+        ask_digit((title.into(), Word::DigitVerb.into()), letter, free, Say::Nothing, answers)
     }
 }
 
@@ -59,9 +59,15 @@ pub(super) fn ask_letter(
     answers.dial(&Number { below, above, barred: &barred, ..letters })
 }
 
-/// Its digit.
+/// Its digit, and what else Select will do with it.
 #[inline(never)]
-pub(super) fn ask_digit(title: Say, letter: i32, free: &dyn Fn(Parcel) -> bool, answers: &mut Answers) -> Ask<Parcel> {
+pub(super) fn ask_digit(
+    (title, verb): (Say, Phrase),
+    letter: i32,
+    free: &dyn Fn(Parcel) -> bool,
+    effect: Say,
+    answers: &mut Answers,
+) -> Ask<Parcel> {
     let at = |digit: i32| (1..).zip(of(letter)).find(|(number, _)| *number == digit).map(|(_, parcel)| parcel);
     let taken = |digit: &i32| at(*digit).is_none_or(|parcel| !free(parcel));
     let barred: Vec<i32, 16> = (1..10).filter(taken).fill();
@@ -69,9 +75,10 @@ pub(super) fn ask_digit(title: Say, letter: i32, free: &dyn Fn(Parcel) -> bool, 
         if let Some(parcel) = at(digit) {
             facts.say(say!(Word::Parcel, &parcel));
         }
+        facts.say(effect);
     };
-    let digits = Number::of(title, Icon::Note, (1, 1, 9), Word::DigitVerb, Help::Parcel);
-    let digit = answers.number(&Number { barred: &barred, live: Some(Live(&facts)), ..digits })?;
+    let digits = Number::of(title, Icon::Note, (1, 1, 9), verb, Help::Parcel);
+    let digit = answers.number(&Number { barred: &barred, live: Some(LiveFacts(&facts)), ..digits })?;
     at(digit).ok_or(Open)
 }
 

@@ -33,7 +33,7 @@ pub(super) struct Leg {
 
 /// A row of the first list.
 #[derive(Clone, Copy)]
-enum First<'a> {
+enum FirstRow<'a> {
     /// A route travelled before.
     Again(&'a [u16], Tag),
     Over(Leg),
@@ -42,9 +42,9 @@ enum First<'a> {
 }
 
 /// A way over a link, as a row says it.
-pub(super) struct Arrival<'a>(pub &'a TramLink, pub Option<Ends>);
+pub(super) struct WayOver<'a>(pub &'a TramLink, pub Option<Ends>);
 
-impl Speak for Arrival<'_> {
+impl Speak for WayOver<'_> {
     fn speak(&self, out: &mut Speech) {
         let Self(link, way) = self;
         match way {
@@ -67,9 +67,9 @@ impl Tramways {
     pub(super) fn ask_first(&self, seat: Seat, answers: &mut Answers) -> Ask<Way> {
         let first = answers.choose(Act::TripTitle, Help::Trip, |list| self.first_rows(seat, list))?;
         let leg = match first {
-            First::Again(via, to) => return Ok(Way { via: via.iter().copied().take(LEGS).fill(), at: to }),
-            First::Over(leg) => leg,
-            First::Of(owner) => answers.choose(say!(Act::LinksOf, owner), Help::Trip, |list| {
+            FirstRow::Again(via, to) => return Ok(Way { via: via.iter().copied().take(LEGS).fill(), at: to }),
+            FirstRow::Over(leg) => leg,
+            FirstRow::Of(owner) => answers.choose(say!(Act::LinksOf, owner), Help::Trip, |list| {
                 self.each_way(
                     &[],
                     None,
@@ -85,61 +85,68 @@ impl Tramways {
         Ok(way)
     }
 
-    fn first_rows<'a>(&'a self, seat: Seat, list: &mut List<First<'a>>) {
+    fn first_rows<'a>(&'a self, seat: Seat, list: &mut List<FirstRow<'a>>) {
         let mut again = self.routes_of(seat).filter(|route| self.leads_to(route.to, route.via()).is_ok());
         let (newest, before) = (again.next(), again.next());
-        let again = |list: &mut List<First<'a>>, route: Option<&'a TramRoute>| {
+        let again = |list: &mut List<FirstRow<'a>>, route: Option<&'a TramRoute>| {
             if let Some(route) = route {
                 let words = RouteWords { links: &self.links, via: route.via(), to: route.to };
-                list.row(First::Again(route.via(), route.to), say!(Act::Again, &words));
+                list.row(FirstRow::Again(route.via(), route.to), say!(Act::Again, &words));
                 list.over(self.links.way(route.via()));
             }
         };
         again(list, newest);
-        let (mut own, mut others) = (0, 0);
-        self.each_way(&[], None, |_| true, |link, _| if link.owner == seat { own += 1 } else { others += 1 });
-        if own > SOME {
-            list.row_with(First::Of(seat), say!(Act::LinksOf, seat), own);
-            list.over(self.links.lane(seat));
-        } else {
-            for number in self.by_use(seat) {
-                self.each_way(
-                    &[],
-                    None,
-                    |link| link.number == number,
-                    |link, way| {
-                        self.over_row(list, First::Over(Leg::over(link, way)), link, way);
-                    },
-                );
-            }
-        }
-        if others > FEW {
-            for owner in self.order.iter().rev().filter(|owner| **owner != seat) {
-                let mut count = 0;
-                self.each_way(&[], None, |link| link.owner == *owner, |_, _| count += 1);
-                if count > 0 {
-                    list.row_with(First::Of(*owner), say!(Act::LinksOf, *owner), count);
-                    list.over(self.links.lane(*owner));
-                }
-            }
-        } else {
-            let mut rows: Vec<(&TramLink, Option<Ends>), FEW> = Vec::new();
-            self.each_way(
-                &[],
-                None,
-                |link| link.owner != seat,
-                |link, way| {
-                    let _ = rows.push((link, way));
-                },
-            );
-            rows.iter()
-                .rev()
-                .for_each(|(link, way)| self.over_row(list, First::Over(Leg::over(link, *way)), link, *way));
-        }
+        let own = self.own_rows(seat, list);
+        self.rows_of_others(seat, list);
         if newest.is_none() && own == 0 {
             list.start();
         }
         again(list, before);
+    }
+
+    /// How many ways begin with a link that is one of these.
+    fn count_ways(&self, is: &dyn Fn(&TramLink) -> bool) -> usize {
+        let mut count = 0;
+        self.each_way(&[], None, is, |_, _| count += 1);
+        count
+    }
+
+    /// Own links, those used last first; many of them share a row. How many ways they are.
+    fn own_rows<'a>(&'a self, seat: Seat, list: &mut List<FirstRow<'a>>) -> usize {
+        let own = self.count_ways(&|link| link.owner == seat);
+        if own > SOME {
+            list.row_with(FirstRow::Of(seat), say!(Act::LinksOf, seat), own);
+            list.over(self.links.lane(seat));
+            return own;
+        }
+        for number in self.by_use(seat) {
+            let row = |link: &TramLink, way| self.over_row(list, FirstRow::Over(Leg::over(link, way)), link, way);
+            self.each_way(&[], None, |link| link.number == number, row);
+        }
+        own
+    }
+
+    /// The links of the others, from the bottom of the ring; many of them share a row for each owner.
+    fn rows_of_others<'a>(&'a self, seat: Seat, list: &mut List<FirstRow<'a>>) {
+        if self.count_ways(&|link| link.owner != seat) > FEW {
+            for owner in self.order.iter().rev().filter(|owner| **owner != seat) {
+                let count = self.count_ways(&|link| link.owner == *owner);
+                if count > 0 {
+                    list.row_with(FirstRow::Of(*owner), say!(Act::LinksOf, *owner), count);
+                    list.over(self.links.lane(*owner));
+                }
+            }
+            return;
+        }
+        let mut rows: Vec<(&TramLink, Option<Ends>), FEW> = Vec::new();
+        let keep = |link, way| {
+            // There is room, as was counted.
+            let _ = rows.push((link, way));
+        };
+        self.each_way(&[], None, |link| link.owner != seat, keep);
+        for (link, way) in rows.iter().rev() {
+            self.over_row(list, FirstRow::Over(Leg::over(link, *way)), link, *way);
+        }
     }
 
     /// The numbers of a player's links, those used last first, then the newest.
@@ -241,7 +248,7 @@ impl Tramways {
         match way {
             Some(_) => {
                 let size = |out: &mut Speech| link.say_size(out);
-                list.row_with(value, say!(Act::WhoseWay, link.owner, &Arrival(link, way)), &size);
+                list.row_with(value, say!(Act::WhoseWay, link.owner, &WayOver(link, way)), &size);
             }
             None => link_row(list, value, link),
         }

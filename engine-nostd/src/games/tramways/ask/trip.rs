@@ -7,9 +7,9 @@ use super::super::say::RouteWords;
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Module, Tag};
 use super::place_row;
-use super::route::{Arrival, Leg, Via, Way};
+use super::route::{Leg, Via, Way, WayOver};
 use crate::games::rails::{Building, Tickets, leisure_price};
-use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, Live, Number, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help, Word};
@@ -31,6 +31,7 @@ enum Or<'a> {
 }
 
 /// What is said of a trip besides its way.
+#[derive(Clone, Copy)]
 struct Draft {
     tickets: Tickets,
     choice: Commerce,
@@ -51,7 +52,7 @@ impl Tramways {
             (draft.choice, draft.buy, draft.icons) = (Commerce::Untold, 0, 0);
             match way.at {
                 Tag::Building(Building::Commerce) => draft.choice = Commerce::Five,
-                Tag::Building(Building::Leisure) => draft.buy = self.ask_purchase(seat, &way.via, &draft, answers)?,
+                Tag::Building(Building::Leisure) => draft.buy = self.ask_purchase(seat, &way, &draft, answers)?,
                 _ => (),
             }
             loop {
@@ -92,14 +93,14 @@ impl Tramways {
                 draft.tickets.pay = draft.tickets.pay.saturating_add(1);
                 // What was bought must be paid for with what is left.
                 if leisure_price(draft.buy) > self.purse(seat, draft) {
-                    draft.buy = self.ask_purchase(seat, &way.via, draft, answers)?;
+                    draft.buy = self.ask_purchase(seat, way, draft, answers)?;
                 }
             }
             Or::Icons => {
                 let range = (1, 2, 99);
                 let worth = Number::of(Word::MoneyIcons, Icon::Money, range, Word::IconsVerb, Help::MoneyIcons);
                 draft.icons = answers.number(&worth)?;
-                draft.buy = self.ask_purchase(seat, &way.via, draft, answers)?;
+                draft.buy = self.ask_purchase(seat, way, draft, answers)?;
             }
         }
         Ok(matches!(option, Or::On(_) | Or::Tail(..) | Or::Any))
@@ -146,7 +147,7 @@ impl Tramways {
         self.tail_rows(seat, way, list);
         self.on_rows(seat, way, |leg, link, ends| {
             let right = |out: &mut Speech| out.say(say!(Act::OwnerAndSize, link.owner, link.tiles));
-            list.row_with(Or::On(leg), say!(Act::GoOn, &Arrival(link, ends)), &right);
+            list.row_with(Or::On(leg), say!(Act::GoOn, &WayOver(link, ends)), &right);
         });
         let mut others = 0;
         self.each_way(&way.via, None, |_| true, |_, _| others += 1);
@@ -218,34 +219,38 @@ impl Tramways {
     }
 
     /// HP to buy; not asked of an empty purse.
-    fn ask_purchase(&self, seat: Seat, via: &Via, draft: &Draft, answers: &mut Answers) -> Ask<u8> {
-        let (hp, purse) = (self.player(seat).hp, self.purse(seat, draft));
+    fn ask_purchase(&self, seat: Seat, way: &Way, draft: &Draft, answers: &mut Answers) -> Ask<u8> {
+        let purse = self.purse(seat, draft);
         let most = (0..=u8::MAX).rev().find(|count| leisure_price(*count) <= purse.max(0)).unwrap_or(0);
         let least = if draft.icons > 0 { 1.min(most) } else { 0 };
-        let links = via.iter().filter_map(|link| self.links.get(*link).ok());
+        let links = way.via.iter().filter_map(|link| self.links.get(*link).ok());
         let fares: i32 = links.filter(|link| link.owner != seat).map(TramLink::fare).sum();
         // Likely as many as can be had with the fares still in the purse.
         let likely = (least..=most).rev().find(|count| leisure_price(*count) + fares <= purse).unwrap_or(least);
         let range = (i32::from(least), i32::from(likely), i32::from(most));
         let outcome = |count: i32, facts: &mut Facts| {
-            let price = leisure_price(u8::try_from(count).unwrap_or(u8::MAX));
-            facts.say(say!(Word::Moved, Icon::Happiness, hp, hp.saturating_add(count)));
-            facts.say(say!(Word::Moved, Icon::Money, self.player(seat).cash, purse.saturating_sub(price)));
-            if fares > 0 {
-                facts.say(say!(Act::FaresDue, fares));
+            let bought = Draft { buy: u8::try_from(count).unwrap_or(u8::MAX), ..*draft };
+            let Ok(after) = self.tried(&way.done(seat, &bought)) else { return };
+            let (from, to) = (self.player(seat), after.player(seat));
+            facts.say(say!(Word::Moved, Icon::Happiness, from.hp, to.hp));
+            facts.say(say!(Word::Moved, Icon::Money, from.cash, to.cash));
+            if from.stress != to.stress {
+                facts.say(say!(Word::Moved, Icon::Stress, from.stress, to.stress));
+            } else if fares > 0 {
+                facts.say(say!(Act::WithFares, fares));
             }
         };
         answers.number(&Number {
-            live: Some(Live(&outcome)),
+            live: Some(LiveFacts(&outcome)),
             ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, Help::Buy)
         })
     }
 }
 
 impl Way {
-    fn done(self, seat: Seat, draft: &Draft) -> Command {
+    fn done(&self, seat: Seat, draft: &Draft) -> Command {
         let Draft { tickets, choice, buy, icons, mayor } = *draft;
-        let trip = Trip { to: self.at, via: self.via, choice, buy, icons, mayor };
+        let trip = Trip { to: self.at, via: self.via.clone(), choice, buy, icons, mayor };
         Command::Act { seat, tickets, action: Action::Trip(trip) }
     }
 }

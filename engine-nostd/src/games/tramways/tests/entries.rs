@@ -12,8 +12,9 @@ use crate::games::tramways::ask::Topic;
 use crate::games::tramways::command::Command;
 use crate::games::tramways::state::Tramways;
 use crate::games::tramways::terms::{Module, Modules, Setup, TurnOrder};
-use crate::kit::{List, Refusal, Rules, Seat};
+use crate::kit::{Line, List, Refusal, Rules, Say, Seat, Speech};
 use crate::notation::Notation;
+use crate::text::LANGUAGES;
 
 #[test]
 fn common_entries_take_few_questions() {
@@ -200,4 +201,20 @@ fn the_audit_notices_what_the_rules_forbid() {
     assert!(audit(|game| game.players.last_mut().unwrap().hand = 8).is_err(), "a hand limit without an Industry");
     assert!(audit(|game| game.links.get_mut(1).unwrap().tiles = 25).is_err(), "more than 24 tiles");
     assert!(audit(|game| game.set_supply(Building::Residence, 0)).is_err(), "a building is lost");
+}
+
+#[test]
+fn a_trip_is_called_one_and_its_stress_is_told_where_there_is_room() {
+    let (mut game, names) = Tramways::position("X,Y R1 AR1; L1=X 3 C").unwrap();
+    let command = game.parse(&names, "X trip R via L1 x2").unwrap();
+    let before = game.clone();
+    enter(&mut game, &command).unwrap();
+    let english = *LANGUAGES.first().unwrap();
+    let words = |what: &dyn Fn(&mut Speech)| Line::said(english, Say::Of(&|out: &mut Speech| what(out)));
+    let (plan, deed) = (words(&|out| before.say(&command, out)), words(&|out| before.toast(&command, &game, out)));
+    // The shortest form of a plan stands behind "Redo: " on the smallest display.
+    for form in plan.split('|').take(1).chain(deed.split('|')) {
+        assert!(form.contains("trip") || form.contains("travelled"), "{form}");
+    }
+    assert!(plan.split('|').chain(deed.split('|').take(2)).all(|form| form.contains("+2")), "{plan} {deed}");
 }

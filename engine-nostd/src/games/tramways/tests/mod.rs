@@ -7,7 +7,7 @@ mod entries;
 
 use std::vec::Vec;
 
-use super::ask::{Topic, Turn};
+use super::ask::{Topic, TurnStop};
 use super::command::{Action, Command};
 use super::state::{Phase, Tramways};
 use super::terms::{Modules, Setup, TurnOrder};
@@ -210,7 +210,7 @@ fn nonsense_answers_never_panic() {
                 let any = Seat::at(lots.draw(8));
                 let corrections = [Topic::Links, Topic::Owner, Topic::Cards];
                 let others = [Topic::Next, Topic::Icons, Topic::Card, Topic::OtherBook, Topic::Order, Topic::Book(any)];
-                let acts = [Turn::Trip, Turn::Build, Turn::Construct, Turn::Upgrade].map(Topic::Act);
+                let acts = [TurnStop::Trip, TurnStop::Build, TurnStop::Construct, TurnStop::Upgrade].map(Topic::Act);
                 for topic in others.into_iter().chain(corrections).chain(acts) {
                     if let Ok(command) = lead(&given, |answers| game.ask(topic, answers)) {
                         let _ = enter(&mut game.clone(), &command);

@@ -6,9 +6,9 @@ use super::super::command::{Action, Build, Command, Spaces, Split};
 use super::super::effect::Costs;
 use super::super::state::{Built, TramLink, Workbook};
 use super::super::terms::SPLITS;
-use super::costs::{Alt, Last};
+use super::costs::{Alt, LastRow};
 use crate::games::rails::{Building, link_row};
-use crate::kit::{Answers, Ask, Facts, Icon, List, Live, Number, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -26,11 +26,16 @@ type Splits = Vec<Split, SPLITS>;
 
 /// A row of a list in which something is chosen, or the entry is changed.
 #[derive(Clone, Copy)]
-enum Row<T> {
+enum BuildRow<T> {
     Take(T),
     /// What is not in this list.
     Others,
-    Last(Last),
+    Last(LastRow),
+}
+
+/// What so many of them are called.
+pub(in super::super) const fn rails_word(rails: u8) -> Word {
+    if rails == 1 { Word::OneRail } else { Word::SomeRails }
 }
 
 impl Workbook {
@@ -81,22 +86,26 @@ impl Workbook {
             // What its tickets cost is among the steps.
             let steps = |out: &mut Speech| self.say_steps_of(&costs.act(seat, action.clone()), seat, out);
             let gains = |out: &mut Speech| self.say_gains_of(&costs.act(seat, action.clone()), seat, out);
-            let title = say!(Word::BuildTitle, &turn, name, rails, &steps, &gains);
+            let drawn = say!(rails_word(rails), rails);
+            let title = say!(Word::BuildTitle, &turn, name, rails, &steps, &gains, drawn);
             let row = answers.choose(title, Word::BuildHelp, |list| {
-                let points = say!(Word::PointsSoFar, build.spaces.need(rails));
-                list.row_with(Row::Take(true), Word::Closed, points);
-                list.row_with(Row::Take(false), Word::Open, points);
+                let points = match build.spaces.need(rails) {
+                    1 => Word::OnePoint.into(),
+                    need => say!(Word::PointsSoFar, need),
+                };
+                list.row_with(BuildRow::Take(true), Word::Closed, points);
+                list.row_with(BuildRow::Take(false), Word::Open, points);
                 let more = self.more_possible(costs, |costs| costs.act(seat, action.clone()));
-                self.last_rows(costs, &alts, more, list, Row::Last);
+                self.last_rows(costs, &alts, more, list, BuildRow::Last);
             })?;
             match row {
-                Row::Take(closed) => return Ok(costs.act(seat, Action::Build(Build { closed, ..build }))),
-                Row::Last(last) => {
+                BuildRow::Take(closed) => return Ok(costs.act(seat, Action::Build(Build { closed, ..build }))),
+                BuildRow::Last(last) => {
                     if self.ask_last(last, &mut costs, &alts, answers)?.is_some() {
                         build.spaces = self.ask_spaces(seat, build, costs, answers)?;
                     }
                 }
-                Row::Others => (),
+                BuildRow::Others => (),
             }
         }
     }
@@ -131,7 +140,7 @@ impl Workbook {
             false => out.say(Word::Rails),
         };
         answers.number(&Number {
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             ..Number::of(
                 &title,
                 Icon::Link,
@@ -183,20 +192,20 @@ impl Workbook {
                     let command = costs.act(seat, erect(kind));
                     if self.possible(&command) {
                         let gains = |out: &mut Speech| self.say_gains_besides(&command, seat, out);
-                        list.row_with(Row::Take(kind), kind.label(), say!(Word::ConstructGain, &gains));
+                        list.row_with(BuildRow::Take(kind), kind.label(), say!(Word::ConstructGain, &gains));
                     }
                 }
                 let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
-                self.last_rows(costs, &alts, more, list, Row::Last);
+                self.last_rows(costs, &alts, more, list, BuildRow::Last);
             })?;
             match row {
-                Row::Take(kind) => return Ok(costs.act(seat, erect(kind))),
-                Row::Last(last) => {
+                BuildRow::Take(kind) => return Ok(costs.act(seat, erect(kind))),
+                BuildRow::Last(last) => {
                     if self.ask_last(last, &mut costs, &alts, answers)?.is_some() {
                         self.ask_splits(&mut splits, answers)?;
                     }
                 }
-                Row::Others => (),
+                BuildRow::Others => (),
             }
         }
     }
@@ -229,7 +238,7 @@ impl Workbook {
             let (least, most) = (i32::from(least), i32::from(most));
             let rest = |front: i32, facts: &mut Facts| facts.say(say!(Word::Rest, i32::from(all) - front));
             let front = answers.number(&Number {
-                live: Some(Live(&rest)),
+                live: Some(LiveFacts(&rest)),
                 ..Number::of(title, Icon::Link, (least, (least + most) / 2, most), Word::Part, Word::SplitHelp)
             })?;
             Ok((front, all.saturating_sub(front)))
@@ -268,20 +277,20 @@ impl Workbook {
                 let upgrades = || self.upgrades(seat).skip(from);
                 upgrades().take(LISTED).for_each(|action| self.upgrade_row(seat, costs, action, list));
                 if upgrades().nth(LISTED).is_some() {
-                    list.row(Row::Others, Word::Others);
+                    list.row(BuildRow::Others, Word::Others);
                 }
                 let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
-                self.last_rows(costs, &alts, more, list, Row::Last);
+                self.last_rows(costs, &alts, more, list, BuildRow::Last);
             })?;
             match row {
-                Row::Take(action) => return Ok(costs.act(seat, action)),
-                Row::Last(last) => drop(self.ask_last(last, &mut costs, &alts, answers)?),
-                Row::Others => from += LISTED,
+                BuildRow::Take(action) => return Ok(costs.act(seat, action)),
+                BuildRow::Last(last) => drop(self.ask_last(last, &mut costs, &alts, answers)?),
+                BuildRow::Others => from += LISTED,
             }
         }
     }
 
-    fn upgrade_row(&self, seat: Seat, costs: Costs, action: Action, list: &mut List<Row<Action>>) {
+    fn upgrade_row(&self, seat: Seat, costs: Costs, action: Action, list: &mut List<BuildRow<Action>>) {
         let command = costs.act(seat, action.clone());
         let gains = |out: &mut Speech| self.say_gains_of(&command, seat, out);
         match action {
@@ -289,13 +298,13 @@ impl Workbook {
                 let Ok(built) = self.built(building) else { return };
                 let river = river.then_some(Word::ByRiver);
                 let label = say!(Word::BuildingRow, built.owner, building, built.kind.icon(), river);
-                list.row_with(Row::Take(action), label, &gains);
+                list.row_with(BuildRow::Take(action), label, &gains);
             }
             Action::UpgradeLink(number) => {
                 let Ok(link) = self.links.get(number) else { return };
                 let better = TramLink { upgraded: link.tiles, ..link.clone() };
                 let (now, then) = (self.income(link), self.income(&better));
-                list.row_with(Row::Take(action), say!(Word::PaysMore, link, now, then), &gains);
+                list.row_with(BuildRow::Take(action), say!(Word::PaysMore, link, now, then), &gains);
             }
             _ => (),
         }

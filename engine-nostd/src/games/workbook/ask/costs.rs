@@ -32,7 +32,7 @@ pub(super) enum Alt {
 
 /// The rows at the end of a list.
 #[derive(Clone, Copy)]
-pub(super) enum Last {
+pub(super) enum LastRow {
     Or,
     Alt(Alt),
     More,
@@ -111,17 +111,17 @@ impl Workbook {
         alts: &[Alt],
         more: bool,
         list: &mut List<T>,
-        row: impl Fn(Last) -> T,
+        row: impl Fn(LastRow) -> T,
     ) {
         match alts {
             [] => (),
-            [alt] => self.alt_row(costs, *alt, list, row(Last::Alt(*alt))),
-            _ => list.row(row(Last::Or), Word::Or),
+            [alt] => self.alt_row(costs, *alt, list, row(LastRow::Alt(*alt))),
+            _ => list.row(row(LastRow::Or), Word::Or),
         }
         if more {
             match self.episode.icon_fee {
-                0 => list.row(row(Last::More), Word::MoreStress),
-                fee => list.row(row(Last::More), say!(Word::MoreIcon, fee)),
+                0 => list.row(row(LastRow::More), Word::MoreStress),
+                fee => list.row(row(LastRow::More), say!(Word::MoreIcon, fee)),
             }
         }
     }
@@ -143,18 +143,18 @@ impl Workbook {
     /// Changes the costs, or gives back what belongs to the entry itself.
     pub(super) fn ask_last(
         &self,
-        last: Last,
+        last: LastRow,
         costs: &mut Costs,
         alts: &[Alt],
         answers: &mut Answers,
     ) -> Ask<Option<Alt>> {
         let alt = match last {
-            Last::More => {
+            LastRow::More => {
                 *costs = costs.more();
                 return Ok(None);
             }
-            Last::Alt(alt) => alt,
-            Last::Or => answers.choose(Word::Or, Word::OrHelp, |list| {
+            LastRow::Alt(alt) => alt,
+            LastRow::Or => answers.choose(Word::Or, Word::OrHelp, |list| {
                 alts.iter().for_each(|alt| self.alt_row(*costs, *alt, list, *alt));
             })?,
         };

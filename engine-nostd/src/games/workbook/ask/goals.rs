@@ -65,6 +65,8 @@ impl Workbook {
             // Right after another answer the title says what that one was.
             list.row(true, say!(Word::Yes, &goal));
             list.row(false, Word::No);
+            // What nobody has looked at is not met.
+            list.start();
         })?;
         Ok(Command::Confirm { goal: number, met })
     }

@@ -4,8 +4,8 @@ use super::super::command::{Command, Help};
 use super::super::effect::Costs;
 use super::super::state::Workbook;
 use super::super::terms::IconKind;
-use super::costs::{Alt, Last};
-use crate::kit::{Answers, Ask, Facts, Icon, List, Live, Number, Seat, Speech};
+use super::costs::{Alt, LastRow};
+use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Seat, Speech};
 use crate::say;
 use crate::text::workbook::Word;
 
@@ -16,11 +16,11 @@ const COMMON: [u8; 2] = [1, 2];
 const SOME_MONEY: i32 = 3;
 
 #[derive(Clone, Copy)]
-enum Row {
+enum HelpRow {
     Done,
     Help(Help),
     OtherMoney,
-    Last(Last),
+    Last(LastRow),
 }
 
 impl Workbook {
@@ -33,19 +33,19 @@ impl Workbook {
             let special = |out: &mut Speech| self.say_costs(costs, out);
             let title = say!(Word::Help, &turn, &special);
             let help = match answers.choose(title, Word::HelpHelp, |list| self.help_rows(seat, costs, list))? {
-                Row::Done => return Ok(Command::Done(seat)),
-                Row::Help(help) => help,
-                Row::OtherMoney => {
+                HelpRow::Done => return Ok(Command::Done(seat)),
+                HelpRow::Help(help) => help,
+                HelpRow::OtherMoney => {
                     let facts = |amount: i32, facts: &mut Facts| {
                         self.tell_steps(&with(Help::Money(u8::try_from(amount).unwrap_or(0))), seat, facts);
                     };
                     let range = (1, SOME_MONEY, MOST_MONEY);
                     Help::Money(answers.number(&Number {
-                        live: Some(Live(&facts)),
+                        live: Some(LiveFacts(&facts)),
                         ..Number::of(Word::MoneyTitle, Icon::Money, range, Word::Take, Word::HelpHelp)
                     })?)
                 }
-                Row::Last(last) => {
+                HelpRow::Last(last) => {
                     self.ask_last(last, &mut costs, &[], answers)?;
                     continue;
                 }
@@ -55,26 +55,26 @@ impl Workbook {
     }
 
     /// The cursor on the end of it; what is taken most often is nearest, upwards or downwards.
-    fn help_rows(&self, seat: Seat, costs: Costs, list: &mut List<Row>) {
+    fn help_rows(&self, seat: Seat, costs: Costs, list: &mut List<HelpRow>) {
         let with = |help: Help| Command::Help { seat, tickets: costs.tickets, help };
-        list.row(Row::Done, Word::Done);
+        list.row(HelpRow::Done, Word::Done);
         for (number, icon) in self.usable_icons(seat, &[IconKind::Money, IconKind::Worker, IconKind::Passenger]) {
             let help = Help::Icon(number);
             let gains = |out: &mut Speech| self.say_gains_of(&with(help), seat, out);
             if self.possible(&with(help)) {
-                list.row_with(Row::Help(help), say!(Word::HpIcon, number, &icon), &gains);
+                list.row_with(HelpRow::Help(help), say!(Word::HpIcon, number, &icon), &gains);
             }
         }
         for amount in COMMON {
             let gains = |out: &mut Speech| self.say_gains_of(&with(Help::Money(amount)), seat, out);
-            list.row_with(Row::Help(Help::Money(amount)), say!(Word::HelpMoney, amount), &gains);
+            list.row_with(HelpRow::Help(Help::Money(amount)), say!(Word::HelpMoney, amount), &gains);
         }
-        list.row(Row::OtherMoney, Word::HelpOtherMoney);
+        list.row(HelpRow::OtherMoney, Word::HelpOtherMoney);
         let money = |costs: Costs| Command::Help { seat, tickets: costs.tickets, help: Help::Money(1) };
         // One ticket has one consequence.
         let pays = (costs.tickets.pay == 0 && self.possible(&money(costs.paying()))).then_some(Alt::Pay);
         let more = self.more_possible(costs, money);
-        self.last_rows(costs, pays.as_slice(), more, list, Row::Last);
+        self.last_rows(costs, pays.as_slice(), more, list, HelpRow::Last);
         for (help, name) in [
             (Help::Opium, Word::HelpOpium),
             (Help::Passenger, Word::Passenger),
@@ -86,7 +86,6 @@ impl Workbook {
                 // What the table does comes before what the books do.
                 let chore = match help {
                     Help::Passenger => Some(Word::PassengerGain),
-                    Help::Opium => Some(Word::OpiumGain),
                     _ => None,
                 };
                 let gains = |out: &mut Speech| match chore {
@@ -96,7 +95,7 @@ impl Workbook {
                     }
                     None => self.say_gains_of(&with(help), seat, out),
                 };
-                list.row_with(Row::Help(help), name, &gains);
+                list.row_with(HelpRow::Help(help), name, &gains);
             }
         }
     }

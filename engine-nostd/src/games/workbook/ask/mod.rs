@@ -7,6 +7,7 @@ mod help;
 mod setup;
 mod trip;
 
+pub(super) use build::rails_word;
 pub(super) use setup::set_up;
 
 use super::command::{Action, Command, Correction};
@@ -16,7 +17,7 @@ use super::state::{Duty, Phase, Workbook};
 use super::terms::{HpIcon, Value};
 use super::twists::twists;
 use crate::games::rails::Fix;
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, Live, Number, Open, Say, Seat, Speak, Speech};
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Open, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::{GoalWord, Word};
@@ -90,7 +91,7 @@ impl Workbook {
         }
         menu_row(menu, self.episode.opium.0 > 0, Topic::Opium, Word::OpiumField, self.opium.into());
         let over = self.phase == Phase::End;
-        menu_row(menu, !over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt));
+        menu_row(menu, !over, Topic::Retry, Word::StartOver, say!(Word::Attempts, self.attempt.saturating_add(1)));
         if links {
             menu.row_with(Topic::Links, RailWord::Links, self.links.iter().count());
         }
@@ -140,7 +141,7 @@ impl Workbook {
             facts.say(say!(Word::Step, Icon::Money, purse, purse.saturating_sub(price)));
         };
         let price = answers.number(&Number {
-            live: Some(Live(&left)),
+            live: Some(LiveFacts(&left)),
             ..Number::of(say!(Word::Price, winner), Icon::Money, (0, 0, purse), Word::Pays, Word::AuctionHelp)
         })?;
         Ok(Command::Auction { winner, price })
@@ -181,7 +182,7 @@ fn ask_correction<'a, T: TryFrom<i32>>(
     let (_, now, _) = range;
     let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::Step, icon, now, to));
     answers.number(&Number {
-        live: Some(Live(&facts)),
+        live: Some(LiveFacts(&facts)),
         unchanged: Some((now, Word::Unchanged.into())),
         ..Number::of(title, icon, range, Word::Set, Word::CorrectHelp)
     })

@@ -6,7 +6,7 @@ use super::super::state::{MOST_SPACES, MOST_WORKERS, ROUNDS, SOME_ROUNDS, check}
 use super::super::terms::{First, GOALS, HpIcon, IconKind, Objective, Ribbon, Setup};
 use super::super::twists::twists;
 use super::costs::ticked;
-use crate::kit::{Answers, Ask, Icon, List, Memory, Number, Open, Say, Score, Seat, Speech};
+use crate::kit::{Answers, Ask, Attempts, Icon, List, Memory, Number, Open, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -41,7 +41,7 @@ impl PageRow {
             Self::First => Some(Word::FirstHelp),
             Self::Bid => Some(Word::BidHelp),
             Self::Objective => Some(Word::ObjectiveHelp),
-            _ => None,
+            Self::Rounds | Self::Icons | Self::Winter | Self::Last | Self::Track | Self::Cap | Self::Opium => None,
         }
     }
 }
@@ -66,7 +66,9 @@ enum IconRow {
 
 pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
     let duo = seats > 1;
-    let number = answers.choose(Word::Episode, Word::EpisodeHelp, |list| {
+    let solved = (1..).zip(EPISODES).filter(|(at, _)| memory(*at).is_some_and(|past| past.score.solved)).count();
+    let title = if duo { Word::Episode.into() } else { say!(Word::EpisodesSolved, solved, EPISODES.len()) };
+    let number = answers.choose(title, Word::EpisodeHelp, |list| {
         let mut untried = false;
         for (number, row) in (1..).zip(EPISODES).filter(|(_, row)| !duo || row.duo()) {
             let score = memory(number).map(|past| past.score);
@@ -82,9 +84,9 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
     })?;
     let row = episode(number).ok_or(Open)?;
     let past = memory(number);
-    let score = past.as_ref().map_or(Score::default(), |past| past.score);
+    let score = past.as_ref().map_or(Attempts::default(), |past| past.score);
     let setup = past.map_or(Setup::of(number), |past| again(past.setup, number, row, duo));
-    let mut page = Page { row, duo, setup };
+    let mut page = EpisodePage { row, duo, setup };
     page.ask_missing(answers)?;
     let title = say!(Word::EpisodeRow, number, row.city);
     // All that can be changed in one list, which most games leave at once.
@@ -92,7 +94,7 @@ pub(in super::super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mu
         (tries @ 1.., Some(best)) => say!(Word::StartAgain, tries.saturating_add(1), best),
         _ => Word::Start.into(),
     };
-    let page = answers.form(title, Word::ValuesHelp, start, page, Page::rows, Page::ask)?;
+    let page = answers.form(title, Word::ValuesHelp, start, page, EpisodePage::rows, EpisodePage::ask)?;
     Ok(page.setup)
 }
 
@@ -101,16 +103,16 @@ fn say_goals(number: u8, row: &Episode, duo: bool, out: &mut Speech) {
     out.say(say!(Word::EpisodeRow, number, row.city));
     for goal in row.goals.iter().filter(|_| !duo) {
         out.push('\n');
-        out.say(goal);
+        out.say(Say::Long(&goal.into()));
     }
     out.push('\n');
     out.say(Word::EpisodeHelp);
 }
 
 /// The year, or what the attempts so far came to.
-fn say_result(year: u16, score: Option<Score>, out: &mut Speech) {
+fn say_result(year: u16, score: Option<Attempts>, out: &mut Speech) {
     match score {
-        Some(Score { attempts: attempts @ 1.., best: Some(best), solved }) => {
+        Some(Attempts { attempts: attempts @ 1.., best: Some(best), solved }) => {
             out.say(say!(Word::Tried, ticked(solved), attempts, best));
         }
         _ => out.say(say!(Word::Untried, (year > 0).then_some(year))),
@@ -127,13 +129,13 @@ fn again(last: Setup, episode: u8, row: &Episode, duo: bool) -> Setup {
 }
 
 /// An episode, and what is typed so far.
-struct Page {
+struct EpisodePage {
     row: &'static Episode,
     duo: bool,
     setup: Setup,
 }
 
-impl Page {
+impl EpisodePage {
     /// What has no default.
     fn ask_missing(&mut self, answers: &mut Answers) -> Ask<()> {
         if !self.duo && self.row.rounds_solo == 0 && self.setup.rounds == 0 {
@@ -359,7 +361,6 @@ impl Page {
         }
     }
 
-    /// The number on each space, from the first one on.
     fn ask_track(&mut self, answers: &mut Answers) -> Ask<()> {
         let typed = !self.setup.track.is_empty();
         // Without typed numbers there is nothing to forget, and the question is not asked.
@@ -388,7 +389,6 @@ impl Page {
     }
 }
 
-/// A number of the page.
 fn set<'a, T: TryFrom<i32>>(
     title: impl Into<Say<'a>>,
     icon: Icon,

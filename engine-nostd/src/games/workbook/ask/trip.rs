@@ -6,9 +6,9 @@ use super::super::command::{Action, Command, Commerce, Trip};
 use super::super::effect::Costs;
 use super::super::state::{TramLink, Workbook};
 use super::super::terms::Stop;
-use super::costs::{Alt, Alts, Last};
+use super::costs::{Alt, Alts, LastRow};
 use crate::games::rails::{Building, link_row};
-use crate::kit::{Answers, Ask, Facts, Icon, List, Live, Number, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -37,7 +37,7 @@ struct Draft {
 }
 
 #[derive(Clone, Copy)]
-enum Row {
+enum TripRow {
     /// A trip made before, the newest first.
     Again(usize),
     Link(u16),
@@ -47,7 +47,7 @@ enum Row {
     Fly,
     Park,
     Off(Arrival),
-    Last(Last),
+    Last(LastRow),
 }
 
 impl Trip {
@@ -78,18 +78,18 @@ impl Draft {
     }
 
     /// Takes a row that leads on.
-    fn add(&mut self, row: Row, strip: bool) {
+    fn add(&mut self, row: TripRow, strip: bool) {
         let trip = &mut self.trip;
         match row {
             // The list offers no more than there is room for.
-            Row::Link(link) => drop(trip.via.push(link)),
-            Row::Ferry => {
+            TripRow::Link(link) => drop(trip.via.push(link)),
+            TripRow::Ferry => {
                 trip.ferries = trip.ferries.saturating_add(1);
                 trip.strip = strip;
             }
-            Row::Fly => trip.flight = true,
-            Row::Park => trip.parks = trip.parks.saturating_add(1),
-            Row::Again(_) | Row::Others | Row::Off(_) | Row::Last(_) => (),
+            TripRow::Fly => trip.flight = true,
+            TripRow::Park => trip.parks = trip.parks.saturating_add(1),
+            TripRow::Again(_) | TripRow::Others | TripRow::Off(_) | TripRow::Last(_) => (),
         }
     }
 }
@@ -128,7 +128,7 @@ impl Workbook {
         let mut draft = Draft { seat, costs: Costs::default(), trip: Trip::begun(), nothing: false };
         // Where there is one way only, it is not asked for.
         let only = self.only_link(seat).filter(|_| !self.ferries_matter());
-        only.into_iter().for_each(|link| draft.add(Row::Link(link), false));
+        only.into_iter().for_each(|link| draft.add(TripRow::Link(link), false));
         // A list of links, from which one on; otherwise where to get off.
         let mut from = (draft.trip.legs() == 0).then_some(0);
         loop {
@@ -138,18 +138,18 @@ impl Workbook {
                 None => self.ask_off(&draft, &alts, answers)?,
             };
             match row {
-                Row::Off(arrival) => return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers),
-                Row::Again(number) => {
+                TripRow::Off(arrival) => return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers),
+                TripRow::Again(number) => {
                     let again = self.remembered(seat).nth(number).unwrap_or_else(Trip::begun);
                     return self.ask_purchase(&draft, &again, answers);
                 }
-                Row::Others => {
+                TripRow::Others => {
                     from = Some(from.map_or(0, |_| LISTED));
                     continue;
                 }
-                Row::Last(last) => match self.ask_last(last, &mut draft.costs, &alts, answers)? {
-                    Some(Alt::Ferry) => draft.add(Row::Ferry, self.episode.trip.strip),
-                    Some(Alt::Park) => draft.add(Row::Park, false),
+                TripRow::Last(last) => match self.ask_last(last, &mut draft.costs, &alts, answers)? {
+                    Some(Alt::Ferry) => draft.add(TripRow::Ferry, self.episode.trip.strip),
+                    Some(Alt::Park) => draft.add(TripRow::Park, false),
                     Some(Alt::Nothing) => draft.nothing = true,
                     _ => (),
                 },
@@ -169,7 +169,7 @@ impl Workbook {
     }
 
     /// The next link: own ones first, those built last first.
-    fn ask_way(&self, draft: &Draft, alts: &[Alt], from: usize, answers: &mut Answers) -> Ask<Row> {
+    fn ask_way(&self, draft: &Draft, alts: &[Alt], from: usize, answers: &mut Answers) -> Ask<TripRow> {
         let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
@@ -192,11 +192,11 @@ impl Workbook {
             }
             let links = || self.unused(*seat, trip).skip(from);
             for link in links().take(LISTED) {
-                link_row(list, Row::Link(link.number), link);
+                link_row(list, TripRow::Link(link.number), link);
                 list.over(self.links.way(&[link.number]));
             }
             if links().count() > LISTED {
-                list.row(Row::Others, Word::Others);
+                list.row(TripRow::Others, Word::Others);
             }
             self.special_rows(trip, list);
             if first {
@@ -206,27 +206,27 @@ impl Workbook {
     }
 
     /// What its tickets cost does not depend on the way.
-    fn trip_costs(&self, draft: &Draft, alts: &[Alt], list: &mut List<Row>) {
+    fn trip_costs(&self, draft: &Draft, alts: &[Alt], list: &mut List<TripRow>) {
         let more = self.more_possible(draft.costs, |costs| costs.act(draft.seat, Action::Pass));
-        self.last_rows(draft.costs, alts, more, list, Row::Last);
+        self.last_rows(draft.costs, alts, more, list, TripRow::Last);
     }
 
     /// What the episode is about stands among the links.
-    fn special_rows(&self, trip: &Trip, list: &mut List<Row>) {
+    fn special_rows(&self, trip: &Trip, list: &mut List<TripRow>) {
         let twists = self.episode.trip;
         // Without a link there is no other way.
         if (self.ferries_matter() || !self.trips_matter()) && trip.ferries < MOST_FERRIES {
-            list.row(Row::Ferry, if twists.strip { Word::FerryStrip } else { Word::Ferry });
+            list.row(TripRow::Ferry, if twists.strip { Word::FerryStrip } else { Word::Ferry });
         }
         if twists.flight_money > 0 && !trip.flight && trip.legs() > 0 {
-            list.row(Row::Fly, Word::Fly);
+            list.row(TripRow::Fly, Word::Fly);
         }
         if twists.parks && trip.parks < MOST_PARKS {
-            list.row_with(Row::Park, Word::Park, Word::GivesCalm);
+            list.row_with(TripRow::Park, Word::Park, Word::GivesCalm);
         }
     }
 
-    fn again_row(&self, draft: &Draft, number: usize, again: &Trip, list: &mut List<Row>) {
+    fn again_row(&self, draft: &Draft, number: usize, again: &Trip, list: &mut List<TripRow>) {
         let command = draft.with(again.clone());
         if self.possible(&command) {
             let gains = |out: &mut Speech| self.say_gains_of(&command, draft.seat, out);
@@ -237,22 +237,22 @@ impl Workbook {
                 [first, _, ..] => out.say(say!(Word::AgainFrom, *first)),
                 _ => way(out),
             };
-            list.row_with(Row::Again(number), say!(Word::Again, &way, &off, &brief), &gains);
+            list.row_with(TripRow::Again(number), say!(Word::Again, &way, &off, &brief), &gains);
             list.over(self.links.way(&again.via));
         }
     }
 
     /// Where to get off; right below the first place, the likeliest way to go on.
-    fn ask_off(&self, draft: &Draft, alts: &[Alt], answers: &mut Answers) -> Ask<Row> {
+    fn ask_off(&self, draft: &Draft, alts: &[Alt], answers: &mut Answers) -> Ask<TripRow> {
         let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
         let special = |out: &mut Speech| self.say_costs(*costs, out);
         answers.choose(say!(Word::TripTitle, &turn, &way, &special), Word::TripHelp, |list| {
             let likely = self.likely_next(*seat, trip);
-            let go_on = |list: &mut List<Row>| {
+            let go_on = |list: &mut List<TripRow>| {
                 if let Some(link) = likely {
-                    list.row_with(Row::Link(link.number), say!(Word::GoOn, link), &|out: &mut Speech| {
+                    list.row_with(TripRow::Link(link.number), say!(Word::GoOn, link), &|out: &mut Speech| {
                         link.say_size(out);
                     });
                 }
@@ -267,7 +267,7 @@ impl Workbook {
                 if self.possible(&command) {
                     let gains = |out: &mut Speech| self.say_gains_of(&command, *seat, out);
                     let off = |out: &mut Speech| self.say_off(*seat, arrival, true, out);
-                    list.row_with(Row::Off(arrival), &off, &gains);
+                    list.row_with(TripRow::Off(arrival), &off, &gains);
                     if core::mem::take(&mut first) {
                         go_on(list);
                     }
@@ -277,7 +277,7 @@ impl Workbook {
                 go_on(list);
             }
             if self.unused(*seat, trip).nth(1).is_some() && !trip.via.is_full() {
-                list.row(Row::Others, Word::GoOnOther);
+                list.row(TripRow::Others, Word::GoOnOther);
             }
             self.special_rows(trip, list);
             self.trip_costs(draft, alts, list);
@@ -351,7 +351,7 @@ impl Workbook {
         // One is what the trip was made for; how many more, nobody can know: the rest of the purse is not for this alone.
         let range = (0, most.min(1), most);
         let count = answers.number(&Number {
-            live: Some(Live(&facts)),
+            live: Some(LiveFacts(&facts)),
             ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, Word::BuyHelp)
         })?;
         Ok(buying(count))

@@ -2,15 +2,15 @@
 
 use crate::games::rails::LinkName;
 use crate::games::workbook::command::BuiltName;
-use crate::games::workbook::goals::Outcome;
+use crate::games::workbook::goals::DuoEnd;
 use crate::games::workbook::rounds::Reminder;
 use crate::games::workbook::state::Workbook;
 use crate::games::workbook::terms::{Stop, Value};
 use crate::kit::{Line, Seat, Words};
 use crate::line;
-use crate::notation::{Names, Unclear, Verdict, Written, keyed, number, unclear};
+use crate::notation::{Checked, Names, Unclear, Written, keyed, number, unclear};
 
-pub(super) fn check(game: &Workbook, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+pub(super) fn check(game: &Workbook, names: &Names, item: &str) -> Result<Checked, Unclear> {
     let (first, rest) = item.split_once(' ').unwrap_or((item, ""));
     if let Some(found) = fact(game, names, first) {
         return Ok(if &*found == rest { Ok(()) } else { Err(line!("{first} {found}")) });
@@ -46,9 +46,9 @@ fn fact(game: &Workbook, names: &Names, key: &str) -> Option<Line> {
         "solved" => game.solved().map_or("-", super::super::goals::Verdict::key).into(),
         "winner" => match game.outcome() {
             None => "-".into(),
-            Some(Outcome::Winner(seat)) => names.name(seat).into(),
-            Some(Outcome::Replay) => "replay".into(),
-            Some(Outcome::Ask) => "ask".into(),
+            Some(DuoEnd::Winner(seat)) => names.name(seat).into(),
+            Some(DuoEnd::Replay) => "replay".into(),
+            Some(DuoEnd::Ask) => "ask".into(),
         },
         _ => return None,
     })
@@ -62,7 +62,7 @@ fn joined(words: impl Iterator<Item = Words<16>>) -> Line {
     if out.is_empty() { "-".into() } else { out }
 }
 
-fn check_player(game: &Workbook, who: &str, seat: Seat, rest: &str) -> Result<Verdict, Unclear> {
+fn check_player(game: &Workbook, who: &str, seat: Seat, rest: &str) -> Result<Checked, Unclear> {
     for word in rest.split_whitespace() {
         if let Some((icon, state)) = word.split_once(':') {
             let number: u8 = number(icon.trim_start_matches('h'))?;
@@ -87,7 +87,7 @@ fn check_player(game: &Workbook, who: &str, seat: Seat, rest: &str) -> Result<Ve
     Ok(Ok(()))
 }
 
-fn check_link(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Verdict, Unclear> {
+fn check_link(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Checked, Unclear> {
     let found = game.links.get(LinkName::of(name)?).ok();
     check_item(names, name, item, found, |found| {
         let mut expected = super::link_item(names, item)?;
@@ -99,7 +99,7 @@ fn check_link(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<
     })
 }
 
-fn check_building(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Verdict, Unclear> {
+fn check_building(game: &Workbook, names: &Names, name: &str, item: &str) -> Result<Checked, Unclear> {
     let found = game.built(BuiltName::of(name)?).ok();
     check_item(names, name, item, found, |_| super::item(names, item))
 }
@@ -111,7 +111,7 @@ fn check_item<T: Written + PartialEq>(
     item: &str,
     found: Option<&T>,
     expected: impl FnOnce(&T) -> Result<T, Unclear>,
-) -> Result<Verdict, Unclear> {
+) -> Result<Checked, Unclear> {
     let gone = item.ends_with("=gone");
     Ok(match found {
         None if gone => Ok(()),

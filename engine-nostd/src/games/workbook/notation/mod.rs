@@ -7,7 +7,9 @@ use super::Workbook;
 use super::command::{BuiltName, Command};
 use super::state::{Built, Duty, Phase, TramLink};
 use crate::kit::{Books, Players, Rules};
-use crate::notation::{self, Names, Notation, Opening, Reader, Script, Unclear, Verdict, Writer, Written, unclear};
+use crate::notation::{
+    self, Checked, CommandText, Names, Notation, Opening, Reader, Unclear, Writer, Written, unclear,
+};
 
 impl Notation for Workbook {
     fn names(&self, players: &Players) -> Names {
@@ -18,7 +20,7 @@ impl Notation for Workbook {
         notation::parse(names, &self.books(), text)
     }
 
-    fn print(&self, names: &Names, command: &Command) -> Script {
+    fn print(&self, names: &Names, command: &Command) -> CommandText {
         notation::print(names, &self.books(), command)
     }
 
@@ -30,7 +32,7 @@ impl Notation for Workbook {
         position::opening(self, names)
     }
 
-    fn check(&self, names: &Names, item: &str) -> Result<Verdict, Unclear> {
+    fn check(&self, names: &Names, item: &str) -> Result<Checked, Unclear> {
         check::check(self, names, item)
     }
 }
@@ -51,7 +53,7 @@ fn item<T: Written>(names: &Names, text: &str) -> Result<T, Unclear> {
     notation::parse(names, &Books::new(), text)
 }
 
-fn written(names: &Names, item: &impl Written) -> Script {
+fn written(names: &Names, item: &impl Written) -> CommandText {
     notation::print(names, &Books::new(), item)
 }
 

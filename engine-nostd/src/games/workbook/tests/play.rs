@@ -13,7 +13,7 @@ use crate::games::proof::{
     answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, next, some_option,
     some_stop, table, words,
 };
-use crate::kit::{ANSWERS, Line, Lots, Question, Rules, Say, Score, Seat, Speech};
+use crate::kit::{ANSWERS, Attempts, Line, Lots, Question, Rules, Say, Seat, Speech};
 use crate::notation::{Names, Notation};
 use crate::text::ENGLISH;
 
@@ -218,7 +218,7 @@ fn an_attempt_starts_like_the_first_one() {
         let mut again = play(game.clone(), &mut lots);
         enter(&mut again, &Command::Retry).unwrap();
         assert_eq!(again.attempt, 2);
-        (again.attempt, again.earlier) = (1, Score::default());
+        (again.attempt, again.earlier) = (1, Attempts::default());
         assert_eq!(again, game);
     });
 }

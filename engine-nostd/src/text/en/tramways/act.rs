@@ -8,6 +8,7 @@ phrases! {
         // Buildings.
         ConstructTitle "Construct{0}|Which?{0}",
         OnWhich "{0}{1}: on which Parcel?{2}|{0} on{2}",
+        ConstructVerb "Construct on number {0}|Construct on {0}",
         CutSaid ", L{0} {1}+{2}{3}",
         MoreCuts " ..",
         Convert "Convert to {0}",
@@ -59,14 +60,14 @@ phrases! {
         OverUntold "L{0} ends?",
         /// Owner and tiles.
         OwnerAndSize "{0}{1}",
-        Again "again {0}",
+        Again "Again: {0}",
         GoOn "Go on: {0}",
         GetOff "Get off at {0}",
         AnyLink "Any other link ...",
         CardInstead "Card instead of $5",
         FiveInstead "$5 instead of card",
         Mayor "The Mayor travels",
-        SaidMayor ", the Mayor|, Mayor",
+        SaidMayor ", Mayor",
         OneTile "1 tile",
         SomeTiles "{0} tiles",
         MoneyIconsRow "Money icons ...",
@@ -76,6 +77,6 @@ phrases! {
         RouteThree "{0}{To}{1}|{2} links {To}{1}",
         RouteLong "{0}+{3} {To}{1}|{2} links {To}{1}",
         WhereTo "Where to?",
-        FaresDue "fares {0} after",
+        WithFares "fares {0} paid|fares {0}",
     }
 }

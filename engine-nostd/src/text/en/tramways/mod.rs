@@ -63,7 +63,7 @@ phrases! {
 
         Hp "HP",
         Stress "Stress",
-        Cash "Cash",
+        Cash "Money",
         Workers "Workers",
         HandLimit "Hand limit",
         Ends " {0}-{1}",
@@ -88,6 +88,8 @@ phrases! {
         TableDraws "at the table|at table",
         Modules "Modules",
         NoModules "none",
+        /// The same where nothing says what there are none of.
+        BriefNone "no modules",
         /// Their names, or how many there are.
         OneModule "{0}|1 module",
         SomeModules "{0}|{1} modules",
@@ -97,14 +99,15 @@ phrases! {
         // The checklist.
         Begin "All set: begin",
         StepBoards "Map and Schedule board|Map boards",
-        StepParcels "Parcel cards, 4 each|Parcels, 4 each",
+        // One form each: beside a tick there would be room for another one than beside the numbers.
+        StepParcels "Parcels, 4 each",
         StepGeneric "2 Generic cards each|2 Generic each",
-        StepOrder "Marker, turn order|Turn order",
+        StepOrder "Turn order",
         StepPassengers "A passenger on every square|Passenger per square",
         StepAuction "Auction deck",
-        StepDevelopment "Development cards|Development",
+        StepDevelopment "Development",
         StepSupply "Building tiles|Buildings",
-        StepTypes "Type tiles, rounds 1-5|Type tiles",
+        StepTypes "Type tiles",
         // Alone.
         OwnBoards "Map and Schedule board|Map boards",
         OwnParcels "4 Parcel cards|4 Parcels",
@@ -131,10 +134,9 @@ phrases! {
         OfferStress "{Stress}+1",
         OfferOr "or",
         MoreStress "+1 stress",
-        /// Behind a title or an entry; the short form only says that there is something.
-        Special "{0}| !",
-        SaidStress ", +{0} stress",
-        SaidPay ", pay ${0}",
+        /// Behind an entry.
+        SaidStress ", +{0} stress| {Stress}+{0}",
+        SaidPay ", pay ${0}| -{Money}{0}",
         /// One value before and after; where there is little room, only after.
         Moved "{0}{1}{To}{2}|{0}{2}",
 
@@ -146,6 +148,10 @@ phrases! {
         Behind "behind {0}",
         LevelWith "level with {0}|as {0}",
         Yours "yours: {0}",
+        /// Of the bid that ends the auction: the place it brings, and who is first then.
+        PlaceThen "then {0}|{0}",
+        PlaceAsPass "{0}, as by passing|{0}, as a pass",
+        FirstThen "{0} 1st, {1}|{0} 1st {1}",
         Change "change {0}",
         Discs "{0} discs on {1}",
         Worth "Money icons played|Money icons",
@@ -236,8 +242,8 @@ phrases! {
         DiscOn "Put a disc on {0} now|Disc on {0} now",
         ParcelOf "{0} owns {1}",
         FareShort "{0} gets {1} of {2}, then no fares|{0} gets {1}, then none",
-        /// Money that is in the purse only for a moment.
-        CameAndWent "{0} {Money}{1}{To}{2}{To}{3}",
+        /// A value that changed only for a moment.
+        CameAndWent "{0} {1}{2}{To}{3}{To}{4}",
         PassengerPlaced "Passenger on an empty square|Place a passenger",
 
         // The score screen.
@@ -272,7 +278,7 @@ phrases! {
         SayJoin "joins L{0} + L{1}{3}, {4}|joins L{0}",
         SayConstruct "constructs {0} on {1}|{0} on {1}",
         SayUpgradeBuilding "upgrades {0}|{Upgrade} {0}",
-        SayTrip "trip {0}{1}|{0}{1}",
+        SayTrip "trip {0}{1}|{0}",
         SayConvert "converts to {0}|to {0}",
         SayTower "builds a tower|tower",
         SayPlay "plays {0}|{0}",

@@ -7,6 +7,7 @@ pub use goals::{City, GoalWord, Twist};
 phrases! {
     Word in Workbook {
         Name "Workbook 2",
+        Title "Tramways Engineer's Workbook 2",
         About "The 28 episodes of the Tramways Engineer's Workbook, Volume 2, alone or for two: books, twists, reminders and goals.",
 
         FunFair "Fun Fair",
@@ -18,11 +19,10 @@ phrases! {
 
         // Before the game.
         Episode "Episode",
+        EpisodesSolved "{0} of {1} solved",
         EpisodeHelp "A dot: tried; a tick: solved. The cursor begins at the next one that was not tried. Up and Down go from one to the next, hold to run. Cape Town and Napoli are for one player only.",
         EpisodeRow "{0} {1}",
-        /// In a cell only the number.
         EpisodeCell "{0} {1}|{0}",
-        /// In a cell nothing.
         Untried "{0}|",
         CityYear "{0} {1}|{0}",
         /// Whether solved, attempts, best; in a cell only the best.
@@ -95,7 +95,6 @@ phrases! {
         No "No",
 
         // Actions.
-        /// In front of a title or a stop: whose turn it is.
         Turn "{0} ",
         StopTrip "{0}Trip ...|trip",
         StopBuild "{0}Build ...|build",
@@ -147,7 +146,6 @@ phrases! {
         GivesNothing " nothing",
         TakeNothing "Take nothing",
         GivesJoy ": joy",
-        /// Something is for sale there.
         Sells " ...",
         BuyHelp "At Leisure you may buy HP once: 1 for 1, 2 for 3, 3 for 6, 4 for 10 and so on; at the Fun Fair each has the same price. Only money on hand counts: the trip pays afterwards.",
 
@@ -157,12 +155,15 @@ phrases! {
         RailsBy "{0} {0:name}: rails|{0} rails",
         RailsOf "L{0}: rails",
         RailsVerb "Draw {0}",
-        BuildTitle "{0}L{1}: {2} rails{3}|{0}L{1} {Link}{2} {4}",
-        Closed "Finished",
+        BuildTitle "{0}L{1}: {5}{3}|{0}L{1} {Link}{2} {4}",
+        OneRail "1 rail",
+        SomeRails "{0} rails",
+        Closed "Complete",
         Open "Unfinished",
         WhichSpaces "Special spaces?",
         SpacesHelp "How many of the new rails lie on special spaces. Mountain 2 rail points, river 3, forest 1 and 1 HP. Select adds one.",
         PointsSoFar "{0} points|{0}p",
+        OnePoint "1 point|1p",
         Mountain "Mountain",
         River "River",
         Forest "Forest",
@@ -172,7 +173,6 @@ phrases! {
 
         ConstructHelp "A Build icon and the number of an owned parcel; any type. Add a passenger to it. For two players: 5 money at once.",
         ConstructTitle "{0}Construct B{1}{2}{3}|{0}B{1}{2}{3}|{0}B{1}{3}",
-        /// And a passenger for it.
         ConstructGain "{Person}{0}",
         RailThere "Rail there ...",
         Parts ", L{0} {1}+{2}|",
@@ -201,7 +201,6 @@ phrases! {
         HelpHappiness "2 HP",
         Calm "Calm",
         HelpOpium "Opium",
-        OpiumGain "{Supply}",
         MoneyTitle "Money of the icon|Money",
         Take "Take {0}",
 
@@ -243,7 +242,10 @@ phrases! {
         Solved "{Star} Solved",
         SolvedLater "{Star} Solved, attempt {0}|{Star} Solved",
         Ribbons "Compare the printed ribbons|See the ribbons",
-        Replay "All equal: play again|Tie: play again",
+        NotSolved "Not solved",
+        NotSolvedLater "Not solved, attempt {0}|Not solved",
+        SolvedTitle "Solved",
+        Replay "All equal",
         Compare "Compare the objective|Compare",
         TieRails "Tie: rails {0} to {1}|Tie: rails {0}:{1}",
         TieUpgraded "Tie: upgraded {0} to {1}|Tie: {Upgrade}{0}:{1}",
@@ -263,6 +265,7 @@ phrases! {
         StationStays "Stays if fewer than 2 are there|Stays if under 2",
         OpiumLeft "{Supply} Opium on the field: {0}|{Supply} Opium: {0}",
         NewAttempt "Attempt {0}: all starts over|Attempt {0}",
+        LinksGo "Links erased: {0}",
 
         // Refusals explained, behind the sentence that every game shares.
         TicketCosts "It is on a ticket and costs ${0}, and there are only ${1}.",
@@ -273,7 +276,8 @@ phrases! {
         DidWho "{0} ",
         /// Who, what, and what it changed.
         Did "{0}{1}{2}|{0}{1}",
-        DidBuild "built L{0}, {1} rails{2}|L{0}: {1} rails{2}|L{0} {Link}{1}{2}",
+        DidBuild "built L{0}, {3}{2}|L{0}: {3}{2}|L{0} {Link}{1}{2}",
+        DidBuildOn "built on L{0}, {3}{2}|L{0}: +{3}{2}|L{0} {Link}+{1}{2}",
         DidTrip "travelled {0} {To}{1}{2}|{0} {To}{1}",
         DidTicket ", tick a ticket|",
         DidConstruct "constructed B{0} {1}: add a passenger|B{0} {1} {Person}+1",

@@ -6,17 +6,22 @@ use std::vec::Vec;
 use super::{bar, dial, head, list, sheet, words};
 use crate::kit::{Colour, Edge, Icon, Look, Map, Stripe};
 use crate::ui::View;
-use crate::ui::view::{Letters, Value};
+use crate::ui::view::{DialValue, Letters};
 
 pub(super) fn all() -> Vec<(&'static str, View)> {
-    let mut name =
-        dial(head("Name for Green", "2/8", (0, 0)), None, Value::Letter('l'), None, &["Ch_", "", "after k, then m"]);
+    let mut name = dial(
+        head("Name for Green", "2/8", (0, 0)),
+        None,
+        DialValue::Letter('l'),
+        None,
+        &["Ch_", "", "after k, then m"],
+    );
     let signs = words("abcdefghijklmnopqrstuvwxyzäåæçéèñöøü0123456789-'<");
     (name.letters, name.bar) = (Some(Letters { colour: Colour::Green, signs, at: 11 }), bar("Take l", "done"));
     let mut bid = dial(
         head("Ben bids or passes", "", (3, 6)),
         Some(Icon::Money),
-        Value::Number(4),
+        DialValue::Number(4),
         Some((1, 12, &[2, 3])),
         &["{money}12{to}8", "leads", "1 is yours"],
     );
