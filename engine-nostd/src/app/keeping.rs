@@ -15,13 +15,13 @@ use crate::text::app::Word;
 
 impl App {
     /// Reads what the first picture depends on: how the display is to be told. [`App::boot`] follows.
-    pub async fn glance<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
-        store.load(&mut self.session.desk).await.map(drop)
+    pub fn glance<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
+        store.load(&mut self.session.desk).map(drop)
     }
 
     /// Picks up where the store leaves off.
-    pub async fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
-        driver::boot(&mut self.session, store, way).await?;
+    pub fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
+        driver::boot(&mut self.session, store, way)?;
         self.language = self.settings().language();
         self.show_table();
         self.fresh = true;
@@ -29,32 +29,31 @@ impl App {
             self.over = Some(Over::DAMAGED);
         }
         self.reading.forget();
-        self.look_up(store).await
+        self.look_up(store)
     }
 
-    /// Does what an input asks for, but for the picture; when this returns, it is in flash. Never drop the future
-    /// half-way.
-    pub async fn keep<F: NorFlash>(&mut self, store: &mut Store<F>, effects: &Effects) -> Result<(), StoreError> {
+    /// Does what an input asks for, but for the picture; when this returns, it is in flash.
+    pub fn keep<F: NorFlash>(&mut self, store: &mut Store<F>, effects: &Effects) -> Result<(), StoreError> {
         if let Some(way) = effects.boot {
-            return self.boot(store, way).await;
+            return self.boot(store, way);
         }
         if let Some(record) = &effects.save {
-            self.write_down(store, record).await?;
+            self.write_down(store, record)?;
             self.reading.forget();
         }
-        self.look_up(store).await
+        self.look_up(store)
     }
 
     /// Writes down that the device was switched on: once, when nobody waits for anything. Nothing depends on it, so a device
     /// that was never used stays blank, what is damaged is left as it is, and a battery that runs low is spared.
-    pub async fn count_start<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
+    pub fn count_start<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
         let sound = self.fault.is_none() && !self.halted && !self.is_damaged() && self.charge == Charge::Fine;
         if self.counted || !sound || store.is_new() {
             return Ok(());
         }
         (self.session.desk.starts, self.counted) = (self.starts(), true);
         match self.session.desk.starts_part() {
-            Some(part) => driver::keep(&mut self.session, store, &part.into()).await,
+            Some(part) => driver::keep(&mut self.session, store, &part.into()),
             None => Ok(()),
         }
     }
@@ -64,9 +63,9 @@ impl App {
         self.session.desk.starts.saturating_add(u32::from(!self.counted))
     }
 
-    async fn write_down<F: NorFlash>(&mut self, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
+    fn write_down<F: NorFlash>(&mut self, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
         let turned = self.session.is_stale();
-        driver::keep(&mut self.session, store, record).await?;
+        driver::keep(&mut self.session, store, record)?;
         if turned {
             // Only now is it known which game is on the table.
             match self.screen {
