@@ -50,6 +50,7 @@ impl<F: NorFlash> Store<F> {
         desk.bank = self.bank;
         whole &= !self.adopt(desk, finished && sure == Some(true)).await?;
         (self.mend_desk, self.untidy) = (!whole, true);
+        self.untold = desk.shelf.untold().fill();
         if let Some(tail) = tail {
             self.set_tail(tail);
         }

@@ -81,6 +81,8 @@ pub struct Store<F: NorFlash> {
     mend_desk: bool,
     /// There may be sectors that count no longer, though their heads do not say so.
     untidy: bool,
+    /// Games that the shelf had as untold at power-on: see [`Store::settle`].
+    untold: Vec<u32, GAMES>,
     /// How often something was saved since power-on.
     saves: u32,
     /// The set of logs that counts: the desk says which.
@@ -118,6 +120,7 @@ impl<F: NorFlash> Store<F> {
             games,
             mend_desk: false,
             untidy: false,
+            untold: Vec::new(),
             saves: 0,
             bank: 0,
             incoming: None,

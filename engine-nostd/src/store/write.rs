@@ -6,7 +6,7 @@ use heapless::Vec;
 use super::read::Event;
 use super::sector::{CLOSING, END, ERASED, FIRST, HEAD, RecordFrame, SECTOR, SectorHead, room, tick};
 use super::{SectorUse, Store, StoreError, Tail};
-use crate::journal::{Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
+use crate::journal::{GAMES, Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
 fn longest(log: Log, sectors: usize) -> usize {
@@ -42,6 +42,7 @@ impl<F: NorFlash> Store<F> {
         {
             self.begin_desk(&first).await?;
         }
+        self.settle(source).await?;
         for part in &record.parts {
             self.append(part, source).await?;
         }
@@ -49,6 +50,27 @@ impl<F: NorFlash> Store<F> {
             let tail = self.renew(Log::Desk, source).await?;
             self.set_tail(tail);
             self.mend_desk = false;
+        }
+        Ok(())
+    }
+
+    /// The power may have failed when the shelf said that a result is deleted, and the list of results did not yet. It must say so
+    /// before the game leaves the shelf, or the result would come back then.
+    async fn settle(&mut self, source: &impl Source) -> Result<(), StoreError> {
+        let untold = core::mem::take(&mut self.untold);
+        let mut told: Vec<u32, GAMES> = Vec::new();
+        let note = |outcome: Outcome| {
+            told.retain(|game| *game != outcome.game);
+            if outcome.told.is_some() && untold.contains(&outcome.game) {
+                // No more than there are games.
+                let _ = told.push(outcome.game);
+            }
+        };
+        // What cannot be read is told elsewhere.
+        if !untold.is_empty() && self.outcomes(note).await.is_ok() {
+            for game in told {
+                self.append(&Outcome { game, told: None }.part().ok_or(StoreError::Full)?, source).await?;
+            }
         }
         Ok(())
     }
