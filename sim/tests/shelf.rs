@@ -353,7 +353,7 @@ fn a_result_never_comes_back_when_its_game_goes() {
         flash.power(None);
         let mut book = KeptSession::open(flash).unwrap();
         let told = is_told(&mut book, first);
-        (0..GAMES).for_each(|_| drop(game(&mut book, 1)));
+        (0..GAMES).for_each(|_| _ = game(&mut book, 1));
         assert!(book.session.desk.shelf.games().iter().all(|game| game.number != first));
         assert_eq!(is_told(&mut book.reboot().unwrap(), first), told, "cut after {after} bytes");
         seen[usize::from(told)] += 1;
@@ -373,8 +373,7 @@ fn a_deleted_result_does_not_come_back_with_its_game() {
         book.finish().unwrap();
         game(&mut book, 1);
         for delete in [delete_first, !delete_first] {
-            let record =
-                if delete { book.session.delete_result(first) } else { book.session.throw_away(first) };
+            let record = if delete { book.session.delete_result(first) } else { book.session.throw_away(first) };
             keep(&mut book, record);
         }
         let mut book = book.reboot().unwrap();

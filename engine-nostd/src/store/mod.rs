@@ -29,7 +29,8 @@ use sector::{SECTOR, SectorHead};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
-/// The fewest: room for a full shelf of short games, or a long one, and to write a log anew.
+/// The fewest: room for a full shelf of short games, or a long one, and to write a log anew; but not for all the results that
+/// could be kept. Only tests have so few.
 pub const FEWEST: usize = 24;
 
 /// Why the store could not be used.

@@ -146,6 +146,11 @@ fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
     pieces.map(tick_of).map(|tick| u32::from(ticked(tick))).sum()
 }
 
+/// Whether any record was ticked off. A single bit that has flipped is no tick.
+pub(super) fn is_ticked(ticks: &[u8]) -> bool {
+    ticks.iter().any(|byte| !(byte | byte >> 1) & 0b0101_0101 != 0)
+}
+
 /// A record as it lies in the sector.
 pub(super) struct RecordFrame {
     bytes: [u8; FRAME + PART],
