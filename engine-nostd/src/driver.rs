@@ -18,45 +18,44 @@ pub enum Beginning {
 }
 
 /// Reads the desk, and the game on the table.
-pub async fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
-    session.desk_damaged = !store.load(&mut session.desk).await?;
+pub fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
+    session.desk_damaged = !store.load(&mut session.desk)?;
     session.lost = store.lost(&session.desk.shelf);
     session.number_from(store.next_number());
     session.clear();
     if way == Beginning::Home
         && let Some(record) = session.put_aside()
     {
-        save(session, store, &record).await?;
+        save(session, store, &record)?;
     }
-    bring(session, store, way).await
+    bring(session, store, way)
 }
 
 /// Brings to the table what belongs there, and writes down what an input came to; when this returns, it is in flash.
-/// Never drop the future half-way.
-pub async fn keep<F: NorFlash>(session: &mut Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
+pub fn keep<F: NorFlash>(session: &mut Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
     // First: a game that this device cannot read must not be written down as the one on the table.
     if session.is_stale() {
-        bring(session, store, Beginning::On).await?;
+        bring(session, store, Beginning::On)?;
     }
-    save(session, store, record).await
+    save(session, store, record)
 }
 
-async fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
-    store.save(record, session).await?;
+fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
+    store.save(record, session)?;
     store.keep(&session.desk);
     Ok(())
 }
 
-async fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
+fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
     session.clear();
     if let Some(number) = session.desk.shelf.running() {
-        store.open(number, session).await?;
+        store.open(number, session)?;
         if let Some(record) = session.close(way == Beginning::WithoutLast) {
-            save(session, store, &record).await?;
+            save(session, store, &record)?;
         }
     }
     session.taken_back = match session.desk.shelf.undone_after_running() {
-        Some(number) => store.beginning(number).await?.0,
+        Some(number) => store.beginning(number)?.0,
         None => None,
     };
     Ok(())

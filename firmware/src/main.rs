@@ -22,7 +22,6 @@ use core::time::Duration;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_futures::block_on;
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{pac, rom_data};
@@ -163,7 +162,7 @@ impl Device {
                     }
                     self.show().await;
                     if done.saved {
-                        self.prepare().await;
+                        self.prepare();
                     }
                     self.talk.nudge();
                 }
@@ -265,10 +264,10 @@ impl Device {
     }
 
     /// Erases a sector while nobody waits for anything, so that no entry has to wait for it.
-    async fn prepare(&mut self) {
+    fn prepare(&mut self) {
         let Some(store) = &mut self.store else { return };
         // What fails here fails again when the sector is needed, and is told then.
-        let _ = store.prepare().await;
+        let _ = store.prepare();
         self.tell_blind();
     }
 
@@ -324,19 +323,19 @@ fn wake(app: &mut App, store: Result<&mut Store<Flash>, &mut StoreError>, fault:
 /// Blocks: there is nothing else to do yet.
 #[inline(never)]
 fn load(app: &mut App, store: &mut Store<Flash>) -> Result<(), StoreError> {
-    block_on(app.boot(store, Beginning::On))
+    app.boot(store, Beginning::On)
 }
 
 /// The settings, which the splash depends on.
 #[inline(never)]
 fn glance(app: &mut App, store: &mut Store<Flash>) {
     // What fails here fails again when everything is read, and is told then.
-    let _ = block_on(app.glance(store));
+    let _ = app.glance(store);
 }
 
 #[inline(never)]
 fn keep(app: &mut App, store: &mut Store<Flash>, effects: &Effects) -> Result<(), StoreError> {
-    block_on(app.keep(store, effects))
+    app.keep(store, effects)
 }
 
 #[inline(never)]

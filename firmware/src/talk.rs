@@ -5,7 +5,6 @@
 
 use core::future::pending;
 
-use embassy_futures::block_on;
 use embassy_futures::select::select;
 use engine::app::App;
 use engine::console::{Around, Console};
@@ -101,7 +100,7 @@ impl Talk {
             self.taken += 1;
         }
         self.sent = 0;
-        let turn = block_on(self.console.next(app, store, around, &mut self.chunk));
+        let turn = self.console.next(app, store, around, &mut self.chunk);
         self.more = turn.more || self.console.wants() && self.taken < self.input.len();
         turn.redraw
     }

@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use crc::{CRC_32_ISO_HDLC, Crc};
-use embassy_futures::block_on;
 use engine::app::{App, Crash};
 use engine::console::{Around, Console};
 use engine::export::Chunk;
@@ -291,7 +290,7 @@ fn a_halted_device_has_nothing_to_tell() {
         line.bytes().chain([b'\n']).for_each(|byte| console.take(byte));
         let frame = Canvas::<{ bytes(&OLED) }>::new(&OLED);
         let around = Around { now: Duration::ZERO, screen: &frame, starts: 4, display_errors: 0, millivolts: None };
-        while block_on(console.next(&mut app, &mut store, &around, &mut chunk)).more {
+        while console.next(&mut app, &mut store, &around, &mut chunk).more {
             answer.push_str(&chunk);
         }
         answer + &chunk

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use embassy_futures::block_on;
 use engine::app::App;
 use engine::console::{Around, Console};
 use engine::driver::Beginning;
@@ -80,16 +79,16 @@ fn a_backup_is_of_one_moment() {
         let mut store = Store::new(Flash::of(image.clone()), 0..u32::try_from(image.len()).unwrap()).unwrap();
         let (mut app, mut console) = (App::new(&OLED), Console::new(false));
         let (mut chunk, mut sent) = (Chunk::new(), String::new());
-        block_on(app.boot(&mut store, Beginning::On)).unwrap();
+        app.boot(&mut store, Beginning::On).unwrap();
         b"backup\n".iter().for_each(|byte| console.take(*byte));
         for piece in 0.. {
             if piece == pieces {
                 let input = Input { key: Key::Back, press: Press::Hold };
                 let effects = app.input(Duration::from_secs(1), input);
                 assert!(effects.save.is_some(), "an entry is taken back");
-                block_on(app.keep(&mut store, &effects)).unwrap();
+                app.keep(&mut store, &effects).unwrap();
             }
-            let more = block_on(console.next(&mut app, &mut store, &around, &mut chunk)).more;
+            let more = console.next(&mut app, &mut store, &around, &mut chunk).more;
             sent.push_str(&chunk);
             if !more {
                 break;

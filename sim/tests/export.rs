@@ -283,7 +283,7 @@ fn a_damaged_game_is_not_complete() {
         let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
         let told = book.state().unwrap().results.remove(0).told.unwrap();
         let mut session = Session::default();
-        embassy_futures::block_on(book.store.open(0, &mut session)).unwrap();
+        book.store.open(0, &mut session).unwrap();
         session.close(false);
         assert!(session.damage().is_some());
         let json = whole(Export::result(Format::Json, 0, told), &session);

@@ -64,7 +64,7 @@ pub(super) fn say_tenths(tenths: i32, out: &mut Speech) {
 
 impl App {
     /// Reads what the screen is about, if that is not known.
-    pub(super) async fn look_up<F: embedded_storage_async::nor_flash::NorFlash>(
+    pub(super) fn look_up<F: embedded_storage_async::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
     ) -> Result<(), StoreError> {
@@ -78,11 +78,11 @@ impl App {
         if self.reading.fresh && wanted.is_none_or(known) {
             return Ok(());
         }
-        self.read_results(store, wanted).await
+        self.read_results(store, wanted)
     }
 
     /// Reads all results into the book, and this one as a whole.
-    async fn read_results<F: embedded_storage_async::nor_flash::NorFlash>(
+    fn read_results<F: embedded_storage_async::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
         wanted: Option<u32>,
@@ -95,7 +95,7 @@ impl App {
                 shown = Some(outcome);
             }
         };
-        let whole = store.results(&self.session.desk.shelf, &mut note).await?;
+        let whole = store.results(&self.session.desk.shelf, &mut note)?;
         // The game on the table is not written down yet.
         self.session.result().into_iter().for_each(note);
         (self.reading.book, self.reading.fresh, self.reading.damaged) = (book, true, !whole);
@@ -106,11 +106,11 @@ impl App {
     }
 
     /// Reads the station book, if it is not at hand.
-    pub(crate) async fn read_book<F: embedded_storage_async::nor_flash::NorFlash>(
+    pub(crate) fn read_book<F: embedded_storage_async::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
     ) -> Result<(), StoreError> {
-        if self.reading.fresh { Ok(()) } else { self.read_results(store, None).await }
+        if self.reading.fresh { Ok(()) } else { self.read_results(store, None) }
     }
 
     pub(crate) fn book(&self) -> &journal::StationBook {
@@ -118,19 +118,17 @@ impl App {
     }
 
     /// What the game with this number came to; `None` if there is no such result.
-    pub(crate) async fn told_of<F: embedded_storage_async::nor_flash::NorFlash>(
+    pub(crate) fn told_of<F: embedded_storage_async::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
         game: u32,
     ) -> Result<Option<Told>, StoreError> {
         let mut told = None;
-        store
-            .results(&self.session.desk.shelf, |outcome| {
-                if outcome.game == game {
-                    told = outcome.told;
-                }
-            })
-            .await?;
+        store.results(&self.session.desk.shelf, &mut |outcome| {
+            if outcome.game == game {
+                told = outcome.told;
+            }
+        })?;
         Ok(told)
     }
 

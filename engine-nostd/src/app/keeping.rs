@@ -15,13 +15,13 @@ use crate::text::app::Word;
 
 impl App {
     /// Reads what the first picture depends on: how the display is to be told. [`App::boot`] follows.
-    pub async fn glance<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
-        store.load(&mut self.session.desk).await.map(drop)
+    pub fn glance<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
+        store.load(&mut self.session.desk).map(drop)
     }
 
     /// Picks up where the store leaves off.
-    pub async fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
-        driver::boot(&mut self.session, store, way).await?;
+    pub fn boot<F: NorFlash>(&mut self, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
+        driver::boot(&mut self.session, store, way)?;
         self.language = self.settings().language();
         self.show_table();
         self.fresh = true;
@@ -29,25 +29,24 @@ impl App {
             self.over = Some(Over::DAMAGED);
         }
         self.reading.forget();
-        self.look_up(store).await
+        self.look_up(store)
     }
 
-    /// Does what an input asks for, but for the picture; when this returns, it is in flash. Never drop the future
-    /// half-way.
-    pub async fn keep<F: NorFlash>(&mut self, store: &mut Store<F>, effects: &Effects) -> Result<(), StoreError> {
+    /// Does what an input asks for, but for the picture; when this returns, it is in flash.
+    pub fn keep<F: NorFlash>(&mut self, store: &mut Store<F>, effects: &Effects) -> Result<(), StoreError> {
         if let Some(way) = effects.boot {
-            return self.boot(store, way).await;
+            return self.boot(store, way);
         }
         if let Some(record) = &effects.save {
-            self.write_down(store, record).await?;
+            self.write_down(store, record)?;
             self.reading.forget();
         }
-        self.look_up(store).await
+        self.look_up(store)
     }
 
-    async fn write_down<F: NorFlash>(&mut self, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
+    fn write_down<F: NorFlash>(&mut self, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
         let turned = self.session.is_stale();
-        driver::keep(&mut self.session, store, record).await?;
+        driver::keep(&mut self.session, store, record)?;
         if turned {
             // Only now is it known which game is on the table.
             match self.screen {

@@ -15,7 +15,7 @@ use crate::ui::view::{Dial, DialValue, Head, Letters};
 const ERASE: char = '<';
 
 fn letters(language: Language) -> impl Iterator<Item = char> + Clone {
-    language.template(Word::Letters).chars()
+    language.letters(Word::Letters)
 }
 
 /// The letter on the dial as it would be added: capitals only at the beginning.

@@ -34,7 +34,7 @@ fn beginning(word: &str) -> &str {
 
 impl Console {
     /// Does what the line says, or begins to.
-    pub(super) async fn obey<F: NorFlash>(
+    pub(super) fn obey<F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
@@ -55,7 +55,7 @@ impl Console {
         };
         // The rest of a backup comes, whatever is answered to its first line.
         let is_backup = Query::named(first) == Some(Query::Restore) && words.clone().next().is_some();
-        let progress = match begin(first, &mut words, app, store, around).await {
+        let progress = match begin(first, &mut words, app, store, around) {
             Ok(doing) => {
                 self.doing = doing;
                 return Progress { more: true, redraw: matches!(self.doing, Doing::Asking { .. }) };
@@ -113,7 +113,7 @@ impl Console {
     }
 }
 
-async fn begin<'a, F: NorFlash>(
+fn begin<'a, F: NorFlash>(
     first: &'a str,
     words: &mut core::str::SplitAsciiWhitespace<'a>,
     app: &mut App,
@@ -129,7 +129,7 @@ async fn begin<'a, F: NorFlash>(
             let running = app.session().live().map(|live| live.number);
             let export = match number.filter(|number| Some(*number) != running) {
                 Some(game) => {
-                    let told = app.told_of(store, game).await?;
+                    let told = app.told_of(store, game)?;
                     Export::result(format, game, told.ok_or(Wrong::Result(game))?)
                 }
                 None => Export::running(format, app.session(), app.language()).ok_or_else(no_game)?,
@@ -149,19 +149,19 @@ async fn begin<'a, F: NorFlash>(
             }
             // Whoever was sending one has gone away.
             store.give_up();
-            Doing::Backup(Backup::new(app.session(), store.count_results().await?, store.saves()))
+            Doing::Backup(Backup::new(app.session(), store.count_results()?, store.saves()))
         }
         Query::Restore => {
             let announced = backup::announced(words).map_err(|word| Wrong::Word(word, ""))?;
             ask(app, around, HostRequest::Restore { games: announced.games, results: announced.results })?
         }
         Query::Results => {
-            app.read_book(store).await?;
+            app.read_book(store)?;
             Doing::List(command, 0)
         }
         Query::Stats => {
             // What cannot be read is told by what is known.
-            let _ = if is_stopped(app) { Ok(()) } else { app.read_book(store).await };
+            let _ = if is_stopped(app) { Ok(()) } else { app.read_book(store) };
             Doing::Stats(store.health(), 0)
         }
         Query::Help | Query::Games | Query::Roster => Doing::List(command, 0),

@@ -113,7 +113,7 @@ impl Backup {
     }
 
     /// The next lines; whether there are more.
-    pub(super) async fn next<F: NorFlash>(
+    pub(super) fn next<F: NorFlash>(
         &mut self,
         app: &App,
         store: &mut Store<F>,
@@ -138,7 +138,7 @@ impl Backup {
                 }
             };
             let mut part = Part { log, twice: false, bytes: Vec::new() };
-            let is_there = store.record(log, &mut self.cursor, &mut part).await?;
+            let is_there = store.record(log, &mut self.cursor, &mut part)?;
             if !is_there && self.told {
                 (self.log, self.cursor, self.told) = (self.log + 1, Cursor::default(), false);
                 return Ok(true);
@@ -207,12 +207,7 @@ impl Console {
     }
 
     /// A line of a backup has come, or somebody has stopped it on the device.
-    pub(super) async fn go_on<F: NorFlash>(
-        &mut self,
-        app: &mut App,
-        store: &mut Store<F>,
-        chunk: &mut Chunk,
-    ) -> Progress {
+    pub(super) fn go_on<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Progress {
         if app.reply() != Reply::Open {
             return self.pass_over(app, store, chunk, Word::Refused);
         }
@@ -223,9 +218,9 @@ impl Console {
         let Doing::Restore(restore) = &mut self.doing else { return Progress::DONE };
         restore.line += 1;
         let number = restore.line;
-        match restore.take(if long { &[] } else { &line }, store).await {
+        match restore.take(if long { &[] } else { &line }, store) {
             Ok(false) => Progress::DONE,
-            Ok(true) => self.restored(app, store, chunk).await,
+            Ok(true) => self.restored(app, store, chunk),
             Err(Broken::Line) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
             Err(Broken::Check) => self.give_up(app, store, chunk, Word::BrokenCheck),
             Err(Broken::Store(StoreError::Range)) => self.pass_over(app, store, chunk, say!(Word::BrokenLine, number)),
@@ -235,12 +230,12 @@ impl Console {
         }
     }
 
-    async fn restored<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Progress {
-        if let Err(error) = store.commit().await {
+    fn restored<F: NorFlash>(&mut self, app: &mut App, store: &mut Store<F>, chunk: &mut Chunk) -> Progress {
+        if let Err(error) = store.commit() {
             return self.give_up(app, store, chunk, say!(Word::NotRestored, store_error(error).1));
         }
         app.withdraw();
-        if let Err(error) = app.boot(store, Beginning::On).await {
+        if let Err(error) = app.boot(store, Beginning::On) {
             app.fail(error);
         }
         Progress { redraw: true, ..self.reply(app, chunk, Word::Restored) }
@@ -273,7 +268,7 @@ impl Console {
     }
 
     /// A line that belongs to a backup which is not wanted. A command ends that; what is neither is answered.
-    pub(super) async fn skip<F: NorFlash>(
+    pub(super) fn skip<F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
@@ -302,7 +297,7 @@ impl Console {
                 Progress::MORE
             }
             Passing::Neither => {
-                let progress = self.obey(app, store, around, chunk).await;
+                let progress = self.obey(app, store, around, chunk);
                 self.doing = Doing::Skip(passed);
                 progress
             }
@@ -333,7 +328,7 @@ impl Passing {
 
 impl Restore {
     /// The next line; whether it was the last.
-    async fn take<F: NorFlash>(&mut self, line: &[u8], store: &mut Store<F>) -> Result<bool, Broken> {
+    fn take<F: NorFlash>(&mut self, line: &[u8], store: &mut Store<F>) -> Result<bool, Broken> {
         if let Some(end) = line.strip_prefix(b"end ") {
             let Checksum { records, check } = self.sum;
             let mut expected = Chunk::new();
@@ -344,12 +339,12 @@ impl Restore {
             // Somebody has agreed to what was announced, and to nothing else.
             let Announced { games, results } = self.announced;
             let kept = sound && games == self.games;
-            let kept = kept && store.count_results().await.map_err(Broken::Store)? == usize::from(results);
+            let kept = kept && store.count_results().map_err(Broken::Store)? == usize::from(results);
             return if kept { Ok(true) } else { Err(Broken::Check) };
         }
         base64::decode(line, |byte| self.framed.push(byte).ok()).ok_or(Broken::Line)?;
         if let Some(part) = unframed(&self.framed) {
-            store.put_back(&part).await.map_err(Broken::Store)?;
+            store.put_back(&part).map_err(Broken::Store)?;
             self.sum.add(&self.framed);
             self.framed.clear();
             if matches!(part.log, Log::Game(_)) && self.last != Some(part.log) {

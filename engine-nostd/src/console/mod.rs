@@ -176,8 +176,10 @@ impl Console {
         }
     }
 
-    /// Empties the chunk and writes the next piece of what there is to say. Never drop the future half-way.
-    pub async fn next<F: NorFlash>(
+    /// Empties the chunk and writes the next piece of what there is to say.
+    // A room of its own: what it needs is on the stack only while it is asked.
+    #[inline(never)]
+    pub fn next<F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
@@ -189,8 +191,8 @@ impl Console {
             return Progress::MORE;
         }
         match &mut self.doing {
-            Doing::Restore(_) => self.go_on(app, store, chunk).await,
-            Doing::Skip(_) => self.skip(app, store, around, chunk).await,
+            Doing::Restore(_) => self.go_on(app, store, chunk),
+            Doing::Skip(_) => self.skip(app, store, around, chunk),
             Doing::Asking { restore: Some(announced), .. } if app.reply() == Reply::Yes => {
                 let announced = *announced;
                 self.begin_restore(announced, app, store, around.now, chunk)
@@ -201,13 +203,13 @@ impl Console {
             Doing::Backup(backup) if backup.is_outdated(store) => self.reply(app, chunk, Word::Outdated),
             Doing::Backup(backup) => {
                 let mut out = Out::new(chunk, app.language(), true);
-                match backup.next(app, store, &mut out).await {
+                match backup.next(app, store, &mut out) {
                     Ok(true) => Progress::MORE,
                     Ok(false) => self.finish(app, chunk),
                     Err(error) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
                 }
             }
-            _ if self.whole => self.obey(app, store, around, chunk).await,
+            _ if self.whole => self.obey(app, store, around, chunk),
             _ => self.answer(app, around, chunk),
         }
     }

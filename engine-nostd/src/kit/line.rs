@@ -6,6 +6,8 @@
 use core::fmt;
 use core::ops::Deref;
 
+use heapless::string::StringView;
+
 use super::{Colour, Language, Players, Say, Seat, say};
 
 const SEAT: u32 = 0xE000;
@@ -65,14 +67,12 @@ impl<const N: usize> Words<N> {
     }
 
     pub fn push(&mut self, c: char) {
-        if !self.is_cut() && self.0.push(c).is_err() {
-            self.cut();
-        }
+        push(self.0.as_mut_view(), c);
     }
 
     /// Something is missing here.
     pub fn cut(&mut self) {
-        while self.0.push(CUT).is_err() && self.0.pop().is_some() {}
+        cut(self.0.as_mut_view());
     }
 
     /// Something did not fit.
@@ -162,6 +162,28 @@ impl<const N: usize> Words<N> {
     }
 }
 
+// Once in the program, and not once for each capacity.
+
+#[inline(never)]
+fn push(text: &mut StringView, c: char) {
+    if !text.ends_with(CUT) && text.push(c).is_err() {
+        cut(text);
+    }
+}
+
+#[inline(never)]
+fn cut(text: &mut StringView) {
+    while text.push(CUT).is_err() && text.pop().is_some() {}
+}
+
+#[inline(never)]
+fn push_all(text: &mut StringView, s: &str) {
+    // Nearly always all of it fits.
+    if text.ends_with(CUT) || text.push_str(s).is_err() {
+        s.chars().for_each(|c| push(text, c));
+    }
+}
+
 /// A form in which a player stands once, where it has badge and name or one of them.
 fn without_badges<const N: usize>(form: &str, out: &mut Words<N>, who: impl Fn(Seat, &mut Words<N>)) {
     let mut chars = form.chars().peekable();
@@ -183,10 +205,7 @@ fn without_badges<const N: usize>(form: &str, out: &mut Words<N>, who: impl Fn(S
 
 impl<const N: usize> fmt::Write for Words<N> {
     fn write_str(&mut self, s: &str) -> fmt::Result {
-        // Nearly always all of it fits.
-        if self.is_cut() || self.0.push_str(s).is_err() {
-            s.chars().for_each(|c| self.push(c));
-        }
+        push_all(self.0.as_mut_view(), s);
         Ok(())
     }
 }

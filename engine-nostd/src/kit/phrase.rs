@@ -1,5 +1,7 @@
 //! Names of what is said, and the languages that have words for them.
 
+use core::str::Chars;
+
 use super::Colour;
 
 /// What is to be said, without the words: a language has those. A phrase of the same number means the same in all.
@@ -47,16 +49,40 @@ impl From<&'static str> for Phrase {
     }
 }
 
-/// So many characters, from 0 on, are codes in a template.
-pub const CODES: usize = 32;
+/// So many bytes of a template can be codes: those before the letters of ASCII, and those behind them.
+pub const CODES: usize = 32 + 128;
 
-/// Where nothing is coded. A new line is its own code in every language.
-#[allow(clippy::indexing_slicing)] // When it is compiled.
-pub const NO_CODES: &[&str; CODES] = &{
-    let mut often = [""; CODES];
-    often[b'\n' as usize] = "\n";
-    often
-};
+/// What the codes of a language stand for; nothing where a byte is itself.
+pub type Codes = [&'static str; CODES];
+
+/// Where nothing is coded.
+pub const NO_CODES: &Codes = &[""; CODES];
+
+/// The number of a code, if a byte can be one.
+pub(crate) const fn code(byte: u8) -> Option<usize> {
+    match byte {
+        0..32 => Some(byte as usize),
+        128.. => Some(byte as usize - 96),
+        _ => None,
+    }
+}
+
+/// Gives a code to everything that is said often. A new line stays one, and so do the bytes that a letter of two begins with.
+#[allow(clippy::indexing_slicing, clippy::panic)] // When it is compiled.
+pub(crate) const fn codes(often: &[&'static str]) -> Codes {
+    let (mut codes, mut next, mut byte) = ([""; CODES], 0, 0);
+    while next < often.len() {
+        byte += 1;
+        match (byte, code(byte)) {
+            (b'\n' | 0xC2 | 0xC3, _) | (_, None) => (),
+            (_, Some(code)) => {
+                codes[code] = often[next];
+                next += 1;
+            }
+        }
+    }
+    codes
+}
 
 /// What a language knows.
 ///
@@ -65,9 +91,9 @@ pub const NO_CODES: &[&str; CODES] = &{
 #[derive(Debug)]
 pub struct Lexicon {
     pub name: &'static str,
-    pub template: fn(Phrase) -> &'static str,
-    /// What a control character stands for in a template: see [`Language::pieces`].
-    pub often: &'static [&'static str; CODES],
+    /// In codes, which [`Language::letters`] reads.
+    pub template: fn(Phrase) -> &'static [u8],
+    pub codes: &'static Codes,
     pub colour: fn(Colour) -> Phrase,
     /// First, second, third; `{0}` is the number.
     pub place: fn(u8) -> Phrase,
@@ -81,8 +107,8 @@ impl Language {
     /// For positions that nobody looks at, as in a replay: no words are made.
     pub const SILENCE: Self = Self(&Lexicon {
         name: "",
-        template: |_| "",
-        often: NO_CODES,
+        template: |_| b"",
+        codes: NO_CODES,
         colour: |_| Phrase::NONE,
         place: |_| Phrase::NONE,
     });
@@ -92,10 +118,10 @@ impl Language {
     pub const PLAIN: Self = Self(&Lexicon {
         name: "plain",
         template: |phrase| match phrase {
-            Phrase::Fixed(words) => words,
-            Phrase::Named(_) => "",
+            Phrase::Fixed(words) => words.as_bytes(),
+            Phrase::Named(_) => b"",
         },
-        often: NO_CODES,
+        codes: NO_CODES,
         colour: |_| Phrase::NONE,
         place: |_| Phrase::Fixed("{0}th"),
     });
@@ -104,25 +130,46 @@ impl Language {
         self.0.name.is_empty()
     }
 
-    pub fn template(self, phrase: impl Into<Phrase>) -> &'static str {
-        (self.0.template)(phrase.into())
+    /// The template of a phrase, letter by letter.
+    pub fn letters(self, phrase: impl Into<Phrase>) -> Spelling {
+        Spelling { codes: self.0.codes, rest: (self.0.template)(phrase.into()), piece: "".chars() }
     }
 
-    /// The words of a template, or of a part of it, with what its codes stand for.
-    pub fn pieces(self, template: &str) -> impl Iterator<Item = &str> {
-        let mut rest = template;
-        core::iter::from_fn(move || {
-            let often = self.0.often.get(usize::from(*rest.as_bytes().first()?));
-            let plain = || rest.bytes().position(|letter| usize::from(letter) < CODES).unwrap_or(rest.len());
-            let (piece, behind) = rest.split_at_checked(often.map_or_else(plain, |_| 1))?;
-            rest = behind;
-            Some(often.copied().unwrap_or(piece))
-        })
-    }
-
-    /// Its words are plain: names stand beside those that were typed.
+    /// Its words are not in codes: names stand beside those that were typed.
     pub fn colour(self, colour: Colour) -> &'static str {
-        self.template((self.0.colour)(colour))
+        core::str::from_utf8((self.0.template)((self.0.colour)(colour))).unwrap_or_default()
+    }
+}
+
+/// See [`Language::letters`].
+#[derive(Clone, Debug)]
+pub struct Spelling {
+    codes: &'static Codes,
+    rest: &'static [u8],
+    /// What is left of what the last code stands for.
+    piece: Chars<'static>,
+}
+
+impl Iterator for Spelling {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        loop {
+            if let Some(letter) = self.piece.next() {
+                return Some(letter);
+            }
+            let (byte, rest) = self.rest.split_first()?;
+            if byte.is_ascii_graphic() || *byte == b' ' {
+                self.rest = rest;
+                return Some(char::from(*byte));
+            }
+            let coded = code(*byte).and_then(|code| self.codes.get(code)).filter(|coded| !coded.is_empty());
+            // What is no code is a letter, of as many bytes as its first one says.
+            let length = coded.map_or(byte.leading_ones().max(1), |_| 1);
+            let (letter, rest) = self.rest.split_at_checked(usize::try_from(length).ok()?)?;
+            self.rest = rest;
+            self.piece = coded.copied().or_else(|| core::str::from_utf8(letter).ok())?.chars();
+        }
     }
 }
 

@@ -2,12 +2,18 @@
 
 use core::fmt::{self, Write};
 
+use heapless::String;
 use heapless::string::StringView;
 
 use super::{Colour, Icon, Language, Phrase, Seat};
 
+/// The longest name of a blank.
+const BLANK: usize = 16;
+
 /// Something to say. Cheap to make and made of borrowed parts: words come into being only when it is written.
 #[derive(Clone, Copy, Default)]
+// Beside the sixteen bits of a phrase: both are one constant then, in more than a thousand places.
+#[repr(u16)]
 pub enum Say<'a> {
     #[default]
     Nothing,
@@ -169,7 +175,7 @@ impl Speech<'_> {
             }
             Say::Icon(icon) => self.push(icon.letter()),
             Say::Place(place) => self.put(&Say::Phrase((self.language.0.place)(place), &[Say::Number(place.into())])),
-            Say::Phrase(phrase, parts) => self.fill_in(self.language.template(phrase), parts),
+            Say::Phrase(phrase, parts) => self.fill_in(phrase, parts),
             Say::Long(what) => self.put_form(0, what),
             Say::Short(what) => self.put_form(usize::MAX - 1, what),
             Say::Of(composed) => composed.speak(self),
@@ -185,18 +191,12 @@ impl Speech<'_> {
     }
 
     pub fn push(&mut self, letter: char) {
-        self.text(letter.encode_utf8(&mut [0; 4]));
+        let fits = !self.full && self.text.len() + letter.len_utf8() <= self.end;
+        self.full = !(fits && self.text.push(letter).is_ok());
     }
 
     fn text(&mut self, text: &str) {
-        let room = self.end.saturating_sub(self.text.len());
-        if !self.full && (text.len() > room || self.text.push_str(text).is_err()) {
-            self.full = true;
-            // The mark of what is missing takes the place of the last ones.
-            let fits = text.char_indices().map(|(at, letter)| at + letter.len_utf8()).take_while(|end| *end <= room);
-            let (head, _) = text.split_at_checked(fits.last().unwrap_or(0)).unwrap_or_default();
-            let _ = self.text.push_str(head);
-        }
+        text.chars().for_each(|letter| self.push(letter));
     }
 
     /// The form of a part that belongs to the form of the whole: a part with fewer forms keeps its last.
@@ -205,20 +205,23 @@ impl Speech<'_> {
         text.split('|').take(self.form + 1).last().unwrap_or_default()
     }
 
-    fn fill_in(&mut self, template: &str, parts: &[Say<'_>]) {
-        let mut rest = self.chosen(template);
-        while let Some((before, behind)) = rest.split_once('{') {
-            self.spell(before);
-            let (blank, behind) = behind.split_once('}').unwrap_or_default();
-            self.blank(blank, parts);
-            rest = behind;
+    fn fill_in(&mut self, phrase: Phrase, parts: &[Say<'_>]) {
+        let mut letters = self.language.letters(phrase);
+        let bars = letters.clone().filter(|letter| *letter == '|').count();
+        self.forms = self.forms.max(bars + 1);
+        for _ in 0..self.form.min(bars) {
+            letters.find(|letter| *letter == '|');
         }
-        self.spell(rest);
-    }
-
-    /// A part of a template.
-    fn spell(&mut self, template: &str) {
-        self.language.pieces(template).for_each(|piece| self.text(piece));
+        while let Some(letter) = letters.next().filter(|letter| *letter != '|') {
+            if letter == '{' {
+                let mut blank: String<BLANK> = String::new();
+                // No name of a blank is longer: a test looks.
+                letters.by_ref().take_while(|letter| *letter != '}').for_each(|letter| drop(blank.push(letter)));
+                self.blank(&blank, parts);
+            } else {
+                self.push(letter);
+            }
+        }
     }
 
     fn blank(&mut self, blank: &str, parts: &[Say<'_>]) {

@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::read::Event;
 use super::sector::{END, HEAD, Owner, SectorHead};
-use super::{SectorUse, Store, StoreError};
+use super::{SectorUse, Store, StoreError, wait};
 use crate::journal::{Desk, GAMES, Log, Noted, Shelf, Unreadable};
 use crate::kit::Fill;
 
@@ -16,29 +16,27 @@ const BLURRED: usize = 3;
 impl<F: NorFlash> Store<F> {
     /// Looks who owns which sector, and reads the desk; whether nothing of it is missing. Games that a damaged desk no
     /// longer names are put on the shelf.
-    pub async fn load(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
+    pub fn load(&mut self, desk: &mut Desk) -> Result<bool, StoreError> {
         *desk = Desk::default();
         self.tails.clear();
         (self.incoming, self.building) = (None, None);
-        let blurred = self.survey().await?;
+        let blurred = self.survey()?;
         // Whether the last that is known of the shelf is the last that was written of it; `None` before the first record.
         let (mut sure, mut begun) = (None, false);
-        let tail = self
-            .read(Log::Desk, |event| {
-                // The bank, if there is more than one, comes first of all.
-                begun |= sure.is_none() && matches!(event, Event::Record(_));
-                let taken = match event {
-                    Event::Record(bytes) => desk.take(bytes),
-                    Event::Missing(_) => Err(Unreadable::Damaged),
-                };
-                sure = match taken {
-                    Ok(Noted::Shelf) => Some(true),
-                    Ok(Noted::Other) => sure.or(Some(true)),
-                    Err(_) => Some(false),
-                };
-                taken.map(drop)
-            })
-            .await?;
+        let tail = self.read(Log::Desk, &mut |event| {
+            // The bank, if there is more than one, comes first of all.
+            begun |= sure.is_none() && matches!(event, Event::Record(_));
+            let taken = match event {
+                Event::Record(bytes) => desk.take(bytes),
+                Event::Missing(_) => Err(Unreadable::Damaged),
+            };
+            sure = match taken {
+                Ok(Noted::Shelf) => Some(true),
+                Ok(Noted::Other) => sure.or(Some(true)),
+                Err(_) => Some(false),
+            };
+            taken.map(drop)
+        })?;
         let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
         // One that was never finished, where the one before it is lost, is not all there was.
         let finished = tail.is_none_or(|tail| self.is_finished(tail.head));
@@ -48,7 +46,7 @@ impl<F: NorFlash> Store<F> {
         whole &= finished && !empty && (tail.is_some() || (self.is_new() && blurred < BLURRED));
         self.bank = self.known_bank(finished.then_some(desk.bank).filter(|bank| begun || *bank > 0));
         desk.bank = self.bank;
-        whole &= !self.adopt(desk, finished && sure == Some(true)).await?;
+        whole &= !self.adopt(desk, finished && sure == Some(true))?;
         (self.mend_desk, self.untidy) = (!whole, true);
         if let Some(tail) = tail {
             self.set_tail(tail);
@@ -58,13 +56,13 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Looks who owns which sector; how many there are of which nobody can say that any more.
-    async fn survey(&mut self) -> Result<usize, StoreError> {
+    fn survey(&mut self) -> Result<usize, StoreError> {
         self.last = (0, 0);
         let mut blurred = 0;
         for sector in 0..self.sectors.len() {
-            let owner = match self.owner(sector, 0).await? {
-                Owner::Nobody => self.owner(sector, END).await?,
-                Owner::Blurred => match self.owner(sector, END).await? {
+            let owner = match self.owner(sector, 0)? {
+                Owner::Nobody => self.owner(sector, END)?,
+                Owner::Blurred => match self.owner(sector, END)? {
                     Owner::Nobody => Owner::Blurred,
                     owner => owner,
                 },
@@ -92,10 +90,10 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// What the head at this place of a sector says.
-    async fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
+    fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
         let mut bytes = [0; HEAD];
         let address = self.address(sector) + at as u32;
-        self.flash.read(address, &mut bytes).await.map_err(|_| StoreError::Flash)?;
+        wait(self.flash.read(address, &mut bytes)).map_err(|_| StoreError::Flash)?;
         Ok(SectorHead::read(&bytes))
     }
 
@@ -111,7 +109,7 @@ impl<F: NorFlash> Store<F> {
 
     /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything. If what the desk
     /// says is not `sure`, that is every game; otherwise one that went on although the desk never heard of it.
-    async fn adopt(&mut self, desk: &mut Desk, sure: bool) -> Result<bool, StoreError> {
+    fn adopt(&mut self, desk: &mut Desk, sure: bool) -> Result<bool, StoreError> {
         // By the sector that was begun last: the newest games, from the oldest of them to the one that was played last.
         let mut found: Vec<u32, GAMES> = Vec::new();
         while !found.is_full() {
@@ -133,7 +131,7 @@ impl<F: NorFlash> Store<F> {
             if desk.shelf.has(number) || (sure && number < next) {
                 continue;
             }
-            let (start, went_on) = self.beginning(number).await?;
+            let (start, went_on) = self.beginning(number)?;
             // The power may have failed between the start of a game and the word of it on the desk.
             if !sure || went_on {
                 desk.shelf.adopt(number, start.map(|start| start.setup.kind()));

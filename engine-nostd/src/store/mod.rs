@@ -16,6 +16,8 @@ pub use read::Cursor;
 pub use write::Source;
 
 use core::ops::Range;
+use core::pin::pin;
+use core::task::{Context, Poll, Waker};
 
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -42,6 +44,17 @@ pub enum StoreError {
     /// The records were written by a newer version of the device.
     Newer,
     Full,
+}
+
+/// Waits for the flash. Nothing else may come between the steps of a save, and a chip that erases lets no code run
+/// anyway: only what the flash itself does is a future.
+fn wait<T>(operation: impl Future<Output = T>) -> T {
+    let mut operation = pin!(operation);
+    loop {
+        if let Poll::Ready(done) = operation.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return done;
+        }
+    }
 }
 
 /// What a sector is known to hold.
@@ -144,22 +157,20 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Reads a game; [`Session::close`] puts it on the table.
-    pub async fn open(&mut self, number: u32, session: &mut Session) -> Result<(), StoreError> {
+    pub fn open(&mut self, number: u32, session: &mut Session) -> Result<(), StoreError> {
         session.open(number);
         let mut empty = true;
-        let tail = self
-            .read(Log::Game(number), |event| {
-                empty = false;
-                match event {
-                    Event::Record(bytes) => match session.take(bytes) {
-                        Err(Unreadable::Damaged) => session.miss(Some(1)),
-                        other => return other,
-                    },
-                    Event::Missing(records) => session.miss(records),
-                }
-                Ok(())
-            })
-            .await?;
+        let tail = self.read(Log::Game(number), &mut |event| {
+            empty = false;
+            match event {
+                Event::Record(bytes) => match session.take(bytes) {
+                    Err(Unreadable::Damaged) => session.miss(Some(1)),
+                    other => return other,
+                },
+                Event::Missing(records) => session.miss(records),
+            }
+            Ok(())
+        })?;
         if let Some((tail, _)) = tail {
             self.set_tail(tail);
         }
@@ -171,50 +182,45 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// How a game began, and whether it went on.
-    pub async fn beginning(&mut self, number: u32) -> Result<(Option<Start>, bool), StoreError> {
+    pub fn beginning(&mut self, number: u32) -> Result<(Option<Start>, bool), StoreError> {
         let (mut start, mut events) = (None, 0);
-        self.read(Log::Game(number), |event| {
+        self.read(Log::Game(number), &mut |event| {
             if let (Event::Record(bytes), None) = (event, &start) {
                 start = item::start(bytes);
             }
             events += 1;
             Ok(())
-        })
-        .await?;
+        })?;
         Ok((start, events > 1))
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
     /// of it does not count; nor what the shelf has as untold.
-    pub async fn results(&mut self, shelf: &Shelf, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+    pub fn results(&mut self, shelf: &Shelf, visit: &mut dyn FnMut(Outcome)) -> Result<bool, StoreError> {
         let spoken = |game: u32| Some(game) == shelf.running() || shelf.is_untold(game);
         let counts = |outcome: &Outcome| outcome.told.is_some() && !spoken(outcome.game);
         let mut lines = Lines::default();
-        self.outcomes(|outcome| lines.note(outcome.game, counts(&outcome))).await?;
+        self.outcomes(&mut |outcome| lines.note(outcome.game, counts(&outcome)))?;
         let mut line = 0;
-        let whole = self
-            .outcomes(|outcome| {
-                if lines.counts(line) {
-                    visit(outcome);
-                }
-                line += 1;
-            })
-            .await?;
+        let whole = self.outcomes(&mut |outcome| {
+            if lines.counts(line) {
+                visit(outcome);
+            }
+            line += 1;
+        })?;
         Ok(whole)
     }
 
-    async fn outcomes(&mut self, mut visit: impl FnMut(Outcome)) -> Result<bool, StoreError> {
+    fn outcomes(&mut self, visit: &mut dyn FnMut(Outcome)) -> Result<bool, StoreError> {
         let mut empty = true;
-        let tail = self
-            .read(Log::Results, |event| {
-                empty = false;
-                match event {
-                    Event::Record(bytes) => visit(Outcome::read(bytes)?),
-                    Event::Missing(_) => return Err(Unreadable::Damaged),
-                }
-                Ok(())
-            })
-            .await?;
+        let tail = self.read(Log::Results, &mut |event| {
+            empty = false;
+            match event {
+                Event::Record(bytes) => visit(Outcome::read(bytes)?),
+                Event::Missing(_) => return Err(Unreadable::Damaged),
+            }
+            Ok(())
+        })?;
         let whole = tail.is_none_or(|(_, whole)| whole);
         if let Some((tail, _)) = tail {
             self.set_tail(tail);

@@ -5,7 +5,7 @@ use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
 
 use super::sector::{FIRST, Found, Scan, SectorHead, Whole, is_closed};
-use super::{Store, StoreError, Tail};
+use super::{Store, StoreError, Tail, wait};
 use crate::journal::{Log, Unreadable};
 
 /// A record of a log, or that some are missing.
@@ -103,7 +103,7 @@ impl Cursor {
 
 impl<F: NorFlash> Store<F> {
     /// The next of a log.
-    pub(super) async fn next(&mut self, log: Log, cursor: &mut Cursor) -> Result<Next, StoreError> {
+    pub(super) fn next(&mut self, log: Log, cursor: &mut Cursor) -> Result<Next, StoreError> {
         let Some(generation) = self.generation(log) else { return Ok(Next::End) };
         loop {
             let Some((sector, head)) = cursor.place else {
@@ -116,7 +116,7 @@ impl<F: NorFlash> Store<F> {
             };
             if !cursor.loaded {
                 let address = self.address(sector);
-                self.flash.read(address, &mut self.buffer).await.map_err(|_| StoreError::Flash)?;
+                wait(self.flash.read(address, &mut self.buffer)).map_err(|_| StoreError::Flash)?;
                 cursor.loaded = true;
             }
             let mut scan = Scan::new(&head, cursor.at);
@@ -141,14 +141,14 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Reads a log from its first record to its last; where it goes on, and whether nothing was missing or damaged.
-    pub(super) async fn read(
+    pub(super) fn read(
         &mut self,
         log: Log,
-        mut visit: impl FnMut(Event) -> Result<(), Unreadable>,
+        visit: &mut dyn FnMut(Event) -> Result<(), Unreadable>,
     ) -> Result<Option<(Tail, bool)>, StoreError> {
         let (mut cursor, mut whole) = (Cursor::default(), true);
         loop {
-            let told = match self.next(log, &mut cursor).await? {
+            let told = match self.next(log, &mut cursor)? {
                 Next::Record(record) => visit(Event::Record(self.bytes(record.bytes))),
                 Next::Missing(records) => visit(Event::Missing(records)),
                 Next::End => return Ok(cursor.tail.map(|tail| (Tail { number: cursor.number, ..tail }, whole))),

@@ -26,12 +26,12 @@ pub(super) struct Incoming {
 impl<F: NorFlash> Store<F> {
     /// The next record of a log, written over what the part held; `false` if there is none. One that cannot be read has no
     /// bytes.
-    pub async fn record(&mut self, log: Log, cursor: &mut Cursor, part: &mut Part) -> Result<bool, StoreError> {
+    pub fn record(&mut self, log: Log, cursor: &mut Cursor, part: &mut Part) -> Result<bool, StoreError> {
         // Since the last time, the buffer may have been used.
         cursor.loaded = false;
         loop {
             let next = match cursor.untold {
-                0 => self.next(log, cursor).await?,
+                0 => self.next(log, cursor)?,
                 untold => Next::Missing(Some(untold)),
             };
             let (bytes, twice) = match next {
@@ -55,19 +55,18 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// How many results are written down; of a backup that is coming, how many have come. A game on the table speaks for
-    /// itself. Never drop the future half-way.
-    pub async fn count_results(&mut self) -> Result<usize, StoreError> {
+    /// itself.
+    pub fn count_results(&mut self) -> Result<usize, StoreError> {
         let bank = self.incoming.map_or(self.bank, |incoming| incoming.bank);
         let counting = core::mem::replace(&mut self.bank, bank);
         let mut lines = Lines::default();
-        let read = self.read(Log::Results, |event| {
+        let read = self.read(Log::Results, &mut |event| {
             if let Event::Record(bytes) = event {
                 let outcome = Outcome::read(bytes)?;
                 lines.note(outcome.game, outcome.told.is_some());
             }
             Ok(())
         });
-        let read = read.await;
         self.bank = counting;
         read.map(|_| lines.told())
     }
@@ -82,8 +81,8 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// The next record of the backup. Nothing counts before [`Store::commit`]. Never drop the future half-way.
-    pub async fn put_back(&mut self, part: &Part) -> Result<(), StoreError> {
+    /// The next record of the backup. Nothing counts before [`Store::commit`].
+    pub fn put_back(&mut self, part: &Part) -> Result<(), StoreError> {
         let Incoming { bank, tail } = self.incoming.ok_or(StoreError::Range)?;
         let is_lost = part.bytes.is_empty();
         if matches!(part.log, Log::Game(number) if number >= Log::NO_GAME) {
@@ -100,16 +99,16 @@ impl<F: NorFlash> Store<F> {
             && let Some(settings) = Desk::settings(&Settings::default())
         {
             // On a device that was never used, too: of a restore that is broken off nothing counts.
-            self.begin_desk(&settings).await?;
+            self.begin_desk(&settings)?;
         }
         let mut tail = match tail {
             Some(tail) if tail.head.log == part.log => tail,
             // Behind the desk nothing comes any more, and no log comes twice.
             Some(tail) if tail.head.log == Log::Desk => return Err(StoreError::Range),
             _ if self.has_come(part.log, bank) => return Err(StoreError::Range),
-            _ => self.begin_incoming(part.log, bank).await?,
+            _ => self.begin_incoming(part.log, bank)?,
         };
-        let put = if is_lost { self.put_lost(&mut tail).await } else { self.put(&mut tail, part).await };
+        let put = if is_lost { self.put_lost(&mut tail) } else { self.put(&mut tail, part) };
         self.incoming = Some(Incoming { bank, tail: Some(tail) });
         put
     }
@@ -118,25 +117,24 @@ impl<F: NorFlash> Store<F> {
         log != Log::Desk && self.all_heads().any(|(_, head)| head.log == log && head.bank == bank)
     }
 
-    async fn begin_incoming(&mut self, log: Log, bank: u8) -> Result<Tail, StoreError> {
+    fn begin_incoming(&mut self, log: Log, bank: u8) -> Result<Tail, StoreError> {
         if log != Log::Desk {
-            return self.begin(SectorHead { log, bank, generation: 0, index: 0, serial: 0 }).await;
+            return self.begin(SectorHead { log, bank, generation: 0, index: 0, serial: 0 });
         }
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
         self.building = Some((log, generation));
-        let mut tail = self.begin(SectorHead { log, bank: 0, generation, index: 1, serial: 0 }).await?;
+        let mut tail = self.begin(SectorHead { log, bank: 0, generation, index: 1, serial: 0 })?;
         let part = Desk::bank_part(bank).ok_or(StoreError::Full)?;
-        self.put(&mut tail, &part).await?;
+        self.put(&mut tail, &part)?;
         Ok(tail)
     }
 
     /// From now on the backup is what is stored; whoever has something of the old in memory has to read it anew.
-    /// Never drop the future half-way.
-    pub async fn commit(&mut self) -> Result<(), StoreError> {
+    pub fn commit(&mut self) -> Result<(), StoreError> {
         let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
         let head = tail.ok_or(StoreError::Range)?.head;
-        self.begin(SectorHead { index: 0, ..head }).await?;
+        self.begin(SectorHead { index: 0, ..head })?;
         (self.incoming, self.building, self.untidy) = (None, None, true);
         self.tails.clear();
         Ok(())

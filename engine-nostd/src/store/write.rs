@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::read::Event;
 use super::sector::{CLOSING, END, ERASED, FIRST, HEAD, RecordFrame, SECTOR, SectorHead, room, tick};
-use super::{SectorUse, Store, StoreError, Tail};
+use super::{SectorUse, Store, StoreError, Tail, wait};
 use crate::journal::{Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
@@ -31,8 +31,8 @@ pub trait Source {
 }
 
 impl<F: NorFlash> Store<F> {
-    /// When this returns, the record is in flash. Never drop the future half-way.
-    pub async fn save(&mut self, record: &Record, source: &impl Source) -> Result<(), StoreError> {
+    /// When this returns, the record is in flash.
+    pub fn save(&mut self, record: &Record, source: &impl Source) -> Result<(), StoreError> {
         // What is restored would not know of this.
         self.give_up();
         self.saves = self.saves.wrapping_add(1);
@@ -40,13 +40,13 @@ impl<F: NorFlash> Store<F> {
             && !self.has_begun()
             && let Some(first) = source.part(Log::Desk, &mut 0)
         {
-            self.begin_desk(&first).await?;
+            self.begin_desk(&first)?;
         }
         for part in &record.parts {
-            self.append(part, source).await?;
+            self.append(part, source)?;
         }
         if self.mend_desk {
-            let tail = self.renew(Log::Desk, source).await?;
+            let tail = self.renew(Log::Desk, source)?;
             self.set_tail(tail);
             self.mend_desk = false;
         }
@@ -55,20 +55,20 @@ impl<F: NorFlash> Store<F> {
 
     /// Does what can be done while nobody waits: takes the heads from sectors that count no longer, and erases one ahead of
     /// time, so that the next one that is needed does not keep anybody waiting; whether there was anything to erase.
-    pub async fn prepare(&mut self) -> Result<bool, StoreError> {
+    pub fn prepare(&mut self) -> Result<bool, StoreError> {
         // Until the desk is whole again, nobody knows what counts.
         if self.untidy && !self.mend_desk {
-            self.tidy().await?;
+            self.tidy()?;
         }
         if self.sectors.contains(&SectorUse::Ready) {
             return Ok(false);
         }
-        self.ready().await.map(|_| true)
+        self.ready().map(|_| true)
     }
 
     /// A log that was written anew, or a game that is no longer kept, must never come back because a sector of what counts
     /// is lost. A few sectors at a time: each of them keeps the keys waiting for a moment.
-    async fn tidy(&mut self) -> Result<(), StoreError> {
+    fn tidy(&mut self) -> Result<(), StoreError> {
         let stale = |store: &Self, sector: usize| {
             matches!(store.sectors.get(sector), Some(SectorUse::Of(_))) && store.is_free(sector)
         };
@@ -83,7 +83,7 @@ impl<F: NorFlash> Store<F> {
             left -= 1;
             for at in [0, END] {
                 let address = self.address(sector) + at as u32;
-                self.flash.write(address, &[0; HEAD]).await.map_err(|_| StoreError::Flash)?;
+                wait(self.flash.write(address, &[0; HEAD])).map_err(|_| StoreError::Flash)?;
             }
             self.mark(sector, SectorUse::Free);
         }
@@ -91,26 +91,26 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    async fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
-        let mut tail = self.tail(part.log).await?;
+    fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
+        let mut tail = self.tail(part.log)?;
         let size = room(part.bytes.len()) * if part.twice { 2 } else { 1 };
         let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
         if let Some(Tail { head, .. }) = tail.filter(|_| !has_room)
             && self.length(head) >= longest(part.log, self.sectors.len())
         {
-            tail = Some(self.renew(part.log, source).await?);
+            tail = Some(self.renew(part.log, source)?);
         }
         let mut tail = match (tail, part.log) {
             (Some(tail), _) => tail,
             (None, Log::Results) => {
                 // They had a sector: whatever was in it is lost.
-                let mut tail = self.begun(Log::Results).await?;
-                self.put_lost(&mut tail).await?;
+                let mut tail = self.begun(Log::Results)?;
+                self.put_lost(&mut tail)?;
                 tail
             }
-            (None, log) => self.begun(log).await?,
+            (None, log) => self.begun(log)?,
         };
-        let written = self.put(&mut tail, part).await;
+        let written = self.put(&mut tail, part);
         self.set_tail(tail);
         written
     }
@@ -121,85 +121,85 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Where a log goes on; `None` if it has not begun.
-    async fn tail(&mut self, log: Log) -> Result<Option<Tail>, StoreError> {
+    fn tail(&mut self, log: Log) -> Result<Option<Tail>, StoreError> {
         match self.tails.iter().find(|tail| tail.head.log == log) {
             Some(tail) => Ok(Some(*tail)),
             None => {
                 // Behind something newer nothing is written.
-                let known = |event: Event| match event {
+                let mut known = |event: Event| match event {
                     Event::Record(bytes) if is_newer(bytes) => Err(Unreadable::Newer),
                     _ => Ok(()),
                 };
-                Ok(self.read(log, known).await?.map(|(tail, _)| tail))
+                Ok(self.read(log, &mut known)?.map(|(tail, _)| tail))
             }
         }
     }
 
     /// Writes a record at the end of a log, once or twice.
-    pub(super) async fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
+    pub(super) fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
         let seed = tail.head.seed();
         let frame = RecordFrame::new(seed, tail.number, part.twice, &part.bytes).ok_or(StoreError::Full)?;
-        self.put_frame(tail, &frame).await?;
+        self.put_frame(tail, &frame)?;
         tail.number = tail.number.saturating_add(1);
         if part.twice {
-            self.put_frame(tail, &frame).await?;
+            self.put_frame(tail, &frame)?;
         }
         Ok(())
     }
 
     /// Tells whoever reads the log that something is missing.
-    pub(super) async fn put_lost(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+    pub(super) fn put_lost(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
         let frame = RecordFrame::lost(tail.head.seed(), tail.number).ok_or(StoreError::Full)?;
         tail.number = tail.number.saturating_add(1);
-        self.put_frame(tail, &frame).await
+        self.put_frame(tail, &frame)
     }
 
     /// The desk and then the results have a record before anything else begins, so that the loss of either can be told.
-    pub(super) async fn begin_desk(&mut self, first: &Part) -> Result<(), StoreError> {
+    pub(super) fn begin_desk(&mut self, first: &Part) -> Result<(), StoreError> {
         // The power may have failed on the way, again and again.
-        let mut desk = self.begun(Log::Desk).await?;
+        let mut desk = self.begun(Log::Desk)?;
         if desk.number == 0 {
-            self.put(&mut desk, first).await?;
+            self.put(&mut desk, first)?;
         }
         self.set_tail(desk);
-        let mut results = self.begun(Log::Results).await?;
+        let mut results = self.begun(Log::Results)?;
         if results.number == 0 {
-            self.put_nothing(&mut results).await?;
+            self.put_nothing(&mut results)?;
         }
         self.set_tail(results);
         Ok(())
     }
 
     /// Where a log goes on, be it that it begins.
-    async fn begun(&mut self, log: Log) -> Result<Tail, StoreError> {
-        match self.tail(log).await? {
+    fn begun(&mut self, log: Log) -> Result<Tail, StoreError> {
+        match self.tail(log)? {
             Some(tail) => Ok(tail),
-            None => self.begin(SectorHead { log, bank: self.bank, generation: 0, index: 0, serial: 0 }).await,
+            None => self.begin(SectorHead { log, bank: self.bank, generation: 0, index: 0, serial: 0 }),
         }
     }
 
-    async fn put_nothing(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+    fn put_nothing(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
         let nothing = Outcome { game: Log::NO_GAME, told: None };
-        self.put(tail, &nothing.part().ok_or(StoreError::Full)?).await
+        self.put(tail, &nothing.part().ok_or(StoreError::Full)?)
     }
 
-    async fn put_frame(&mut self, tail: &mut Tail, frame: &RecordFrame) -> Result<(), StoreError> {
+    fn put_frame(&mut self, tail: &mut Tail, frame: &RecordFrame) -> Result<(), StoreError> {
         let size = frame.room();
         for _ in 0..TRIES {
             let at = match tail.at.filter(|at| at + size <= END) {
                 Some(at) => at,
                 None => {
-                    self.extend(tail).await?;
+                    self.extend(tail)?;
                     FIRST
                 }
             };
             let address = self.address(tail.sector) + at as u32;
-            if self.write(address, frame.bytes()).await {
-                self.tick_off(tail.sector, at + size).await;
+            if self.write(address, frame.bytes()) {
+                self.tick_off(tail.sector, at + size);
                 tail.at = Some(at + size);
                 if let Some(before) = tail.before.take() {
                     // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
-                    let _ = self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]).await;
+                    let _ = wait(self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]));
                 }
                 return Ok(());
             }
@@ -210,41 +210,40 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// A record that ends here was read back. If this fails, the record is there all the same; only its loss might go unnoticed.
-    async fn tick_off(&mut self, sector: usize, end: usize) {
+    fn tick_off(&mut self, sector: usize, end: usize) {
         let (at, bits) = tick(end);
         let (address, mut byte) = (self.address(sector) + at as u32, [ERASED]);
         // The others in this byte stay as they are.
-        if self.flash.read(address, &mut byte).await.is_ok() {
-            let _ = self.flash.write(address, &byte.map(|byte| byte & !bits)).await;
+        if wait(self.flash.read(address, &mut byte)).is_ok() {
+            let _ = wait(self.flash.write(address, &byte.map(|byte| byte & !bits)));
         }
     }
 
     /// Writes and reads back.
-    async fn write(&mut self, address: u32, bytes: &[u8]) -> bool {
-        if self.flash.write(address, bytes).await.is_err() {
+    fn write(&mut self, address: u32, bytes: &[u8]) -> bool {
+        if wait(self.flash.write(address, bytes)).is_err() {
             return false;
         }
         let Some(back) = self.buffer.get_mut(..bytes.len()) else { return false };
-        self.flash.read(address, back).await.is_ok() && back == bytes
+        wait(self.flash.read(address, back)).is_ok() && back == bytes
     }
 
     /// The next sector of a log.
-    async fn extend(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+    fn extend(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
         let (before, number) = (tail.before.or(Some(tail.sector)), tail.number);
         let index = tail.head.index.checked_add(1).ok_or(StoreError::Full)?;
-        *tail = Tail { number, before, ..self.begin(SectorHead { index, ..tail.head }).await? };
+        *tail = Tail { number, before, ..self.begin(SectorHead { index, ..tail.head })? };
         Ok(())
     }
 
     /// Begins a sector.
-    pub(super) async fn begin(&mut self, head: SectorHead) -> Result<Tail, StoreError> {
+    pub(super) fn begin(&mut self, head: SectorHead) -> Result<Tail, StoreError> {
         for _ in 0..TRIES {
-            let sector = self.ready().await?;
+            let sector = self.ready()?;
             let head = SectorHead { serial: self.last.1.saturating_add(1), ..head };
             self.last = (sector, head.serial);
             let address = self.address(sector);
-            let written =
-                self.write(address, &head.bytes()).await && self.write(address + END as u32, &head.bytes()).await;
+            let written = self.write(address, &head.bytes()) && self.write(address + END as u32, &head.bytes());
             self.mark(sector, if written { SectorUse::Of(head) } else { SectorUse::Broken });
             if written {
                 return Ok(Tail { head, sector, at: Some(FIRST), number: 0, before: None });
@@ -254,7 +253,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// A sector that is blank, erased if need be: the next one in turn.
-    async fn ready(&mut self) -> Result<usize, StoreError> {
+    fn ready(&mut self) -> Result<usize, StoreError> {
         if let Some(sector) = self.sectors.iter().position(|of| *of == SectorUse::Ready) {
             return Ok(sector);
         }
@@ -265,8 +264,8 @@ impl<F: NorFlash> Store<F> {
                 continue;
             }
             let address = self.address(sector);
-            let erased = self.flash.erase(address, address + SECTOR as u32).await;
-            let read = self.flash.read(address, &mut self.buffer).await;
+            let erased = wait(self.flash.erase(address, address + SECTOR as u32));
+            let read = wait(self.flash.read(address, &mut self.buffer));
             // Without power nothing works any more, and no sector is to blame.
             read.map_err(|_| StoreError::Flash)?;
             let blank = erased.is_ok() && self.buffer.iter().all(|byte| *byte == ERASED);
@@ -310,41 +309,41 @@ impl<F: NorFlash> Store<F> {
 
     /// Writes a log anew. The old writing stays in force until the new one is complete and has been read back: it gets
     /// its first sector, which makes it count, last of all.
-    async fn renew(&mut self, log: Log, source: &impl Source) -> Result<Tail, StoreError> {
+    fn renew(&mut self, log: Log, source: &impl Source) -> Result<Tail, StoreError> {
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
         self.building = Some((log, generation));
-        let copied = self.copy(SectorHead { log, bank: self.bank, generation, index: 1, serial: 0 }, source).await;
+        let copied = self.copy(SectorHead { log, bank: self.bank, generation, index: 1, serial: 0 }, source);
         (self.building, self.untidy) = (None, true);
         copied
     }
 
-    async fn copy(&mut self, head: SectorHead, source: &impl Source) -> Result<Tail, StoreError> {
-        let mut tail = self.begin(head).await?;
+    fn copy(&mut self, head: SectorHead, source: &impl Source) -> Result<Tail, StoreError> {
+        let mut tail = self.begin(head)?;
         match head.log {
-            Log::Results => self.copy_results(&mut tail).await?,
+            Log::Results => self.copy_results(&mut tail)?,
             log => {
                 let mut token = 0;
                 while let Some(part) = source.part(log, &mut token) {
-                    self.put(&mut tail, &part).await?;
+                    self.put(&mut tail, &part)?;
                 }
             }
         }
-        self.begin(SectorHead { index: 0, ..head }).await?;
+        self.begin(SectorHead { index: 0, ..head })?;
         Ok(tail)
     }
 
     /// Nobody has the results in RAM: the last ones are read and written one by one.
-    async fn copy_results(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
-        self.put_nothing(tail).await?;
+    fn copy_results(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+        self.put_nothing(tail)?;
         let mut lines = Lines::default();
         // What tells that one is deleted has nothing left to take out.
-        self.outcomes(|outcome| lines.note(outcome.game, outcome.told.is_some())).await?;
+        self.outcomes(&mut |outcome| lines.note(outcome.game, outcome.told.is_some()))?;
         let mut from = 0;
         while from < lines.count() {
             let (mut line, mut next) = (0, lines.count());
             let mut batch: Vec<Part, BATCH> = Vec::new();
-            self.outcomes(|outcome| {
+            self.outcomes(&mut |outcome| {
                 if line >= from && line < next && lines.counts(line) {
                     // If the batch is full, it goes on here.
                     if let Some(Err(_)) = outcome.part().map(|part| batch.push(part)) {
@@ -352,10 +351,9 @@ impl<F: NorFlash> Store<F> {
                     }
                 }
                 line += 1;
-            })
-            .await?;
+            })?;
             for part in &batch {
-                self.put(tail, part).await?;
+                self.put(tail, part)?;
             }
             from = next;
         }

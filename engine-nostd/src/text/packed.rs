@@ -1,30 +1,21 @@
 //! Words one behind the other: a phrase takes two bytes beside its letters, not the eight of a `&str`. What a language says
-//! often is one byte of them: see [`Lexicon::often`](crate::kit::Lexicon::often).
+//! often is one byte of them: see [`Lexicon::codes`](crate::kit::Lexicon::codes).
 
-use crate::kit::{CODES, Phrase};
+use crate::kit::{Codes, Phrase, code};
 
-/// The words of an area.
+/// The words of an area, in codes.
 #[derive(Debug)]
 pub(super) struct Packed {
-    text: &'static str,
+    pub(super) text: &'static [u8],
     /// Where the words of each phrase end.
-    ends: &'static [u16],
+    pub(super) ends: &'static [u16],
 }
 
 impl Packed {
-    /// What [`coded`] made of the same words.
-    #[allow(clippy::panic)] // The compiler runs it, not the device.
-    pub(super) const fn new(text: &'static [u8], ends: &'static [u16]) -> Self {
-        match core::str::from_utf8(text) {
-            Ok(text) => Self { text, ends },
-            Err(_) => panic!("words are text"),
-        }
-    }
-
-    pub(super) fn get(&self, number: usize) -> &'static str {
+    pub(super) fn get(&self, number: usize) -> &'static [u8] {
         let end = |number: usize| self.ends.get(number).copied().map(usize::from);
         let start = number.checked_sub(1).map_or(Some(0), end);
-        start.zip(end(number)).and_then(|(start, end)| self.text.get(start..end)).unwrap_or("")
+        start.zip(end(number)).and_then(|(start, end)| self.text.get(start..end)).unwrap_or_default()
     }
 
     pub(super) fn len(&self) -> u16 {
@@ -47,28 +38,36 @@ pub(super) const fn length(words: &[&str]) -> usize {
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, clippy::as_conversions)]
 pub(super) const fn coded<const LENGTH: usize, const COUNT: usize>(
     words: &[&str; COUNT],
-    often: &[&str; CODES],
+    codes: &Codes,
 ) -> ([u8; LENGTH], [u16; COUNT]) {
     assert!(LENGTH <= 0xFFFF && COUNT < Phrase::NUMBERS, "an area is too long");
-    let (firsts, nexts) = chains(often);
+    let (firsts, nexts) = chains(codes);
     let (mut text, mut end) = ([0; LENGTH], 0);
     let (mut ends, mut word) = ([0; COUNT], 0);
     while word < COUNT {
         let letters = words[word].as_bytes();
-        let (mut at, mut blank) = (0, false);
+        let mut at = 0;
         while at < letters.len() {
-            blank = letters[at] == b'{' || (blank && letters[at] != b'}');
             // The longest that stands here.
-            let (mut best, mut code) = (0, if blank { 0 } else { firsts[letters[at] as usize] });
-            while code > 0 {
-                if often[code].len() > often[best].len() && stands(often[code].as_bytes(), letters, at) {
-                    best = code;
+            let (mut best, mut byte) = (0, firsts[letters[at] as usize]);
+            while byte > 0 {
+                if meaning(codes, byte).len() > meaning(codes, best).len() && stands(meaning(codes, byte), letters, at)
+                {
+                    best = byte;
                 }
-                code = nexts[code];
+                byte = nexts[byte as usize];
             }
-            text[end] = if best > 0 { best as u8 } else { letters[at] };
-            end += 1;
-            at += if best > 0 { often[best].len() } else { 1 };
+            if best > 0 {
+                text[end] = best;
+                (end, at) = (end + 1, at + meaning(codes, best).len());
+                continue;
+            }
+            assert!(meaning(codes, letters[at]).is_empty(), "no letter can begin like this");
+            let behind = at + if letters[at].is_ascii() { 1 } else { letters[at].leading_ones() as usize };
+            while at < behind {
+                text[end] = letters[at];
+                (end, at) = (end + 1, at + 1);
+            }
         }
         ends[word] = end as u16;
         word += 1;
@@ -76,17 +75,26 @@ pub(super) const fn coded<const LENGTH: usize, const COUNT: usize>(
     (text, ends)
 }
 
+/// What a byte stands for; nothing if it is no code.
+#[allow(clippy::indexing_slicing)]
+const fn meaning(codes: &Codes, byte: u8) -> &[u8] {
+    match code(byte) {
+        Some(code) => codes[code].as_bytes(),
+        None => &[],
+    }
+}
+
 /// What begins with the same letter, so that the compiler need not look at all for each letter of each word: the first
 /// code for a letter, and the next one for each code. 0 is none.
 #[allow(clippy::indexing_slicing, clippy::as_conversions)]
-const fn chains(often: &[&str; CODES]) -> ([usize; 256], [usize; CODES]) {
-    let (mut firsts, mut nexts, mut code) = ([0; 256], [0; CODES], 1);
-    while code < CODES {
-        if let [letter, ..] = often[code].as_bytes() {
-            nexts[code] = firsts[*letter as usize];
-            firsts[*letter as usize] = code;
+const fn chains(codes: &Codes) -> ([u8; 256], [u8; 256]) {
+    let (mut firsts, mut nexts, mut byte) = ([0; 256], [0; 256], u8::MAX);
+    while byte > 0 {
+        if let [letter, ..] = meaning(codes, byte) {
+            nexts[byte as usize] = firsts[*letter as usize];
+            firsts[*letter as usize] = byte;
         }
-        code += 1;
+        byte -= 1;
     }
     (firsts, nexts)
 }

@@ -1,6 +1,5 @@
 //! A session and the store it is kept in, without keys or screens: what the suites of the store play on.
 
-use embassy_futures::block_on;
 use engine::driver::{self, Beginning};
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Kind, Step};
@@ -53,7 +52,7 @@ impl KeptSession {
     pub fn open(flash: Flash) -> Result<Self, StoreError> {
         let size = u32::try_from(flash.bytes().len()).unwrap_or(0);
         let mut book = Self { session: Session::default(), store: Store::new(flash, 0..size)? };
-        block_on(driver::boot(&mut book.session, &mut book.store, Beginning::On))?;
+        driver::boot(&mut book.session, &mut book.store, Beginning::On)?;
         Ok(book)
     }
 
@@ -82,7 +81,7 @@ impl KeptSession {
         let (live, position, can_redo) = (session.live().cloned(), session.position(), session.can_redo());
         let desk = session.desk.clone();
         let mut damaged = session.damage().is_some() || session.desk_damaged || session.lost().next().is_some();
-        damaged |= !block_on(self.store.results(&desk.shelf, |outcome| results.push(outcome)))?;
+        damaged |= !self.store.results(&desk.shelf, &mut |outcome| results.push(outcome))?;
         Ok(Everything { live, position, can_redo, desk, results, shelf: Vec::new(), damaged })
     }
 
@@ -91,7 +90,7 @@ impl KeptSession {
         let mut session = Session::default();
         let numbers: Vec<u32> = self.session.desk.shelf.aside().map(|game| game.number).collect();
         let mut aside = |number: u32| {
-            block_on(self.store.open(number, &mut session))?;
+            self.store.open(number, &mut session)?;
             session.close(false);
             let (live, position, damage) = (session.live().cloned(), session.position(), session.damage());
             Ok(Aside { number, live, position, damage })
@@ -100,8 +99,8 @@ impl KeptSession {
     }
 
     pub fn keep(&mut self, record: &Record) -> Result<(), StoreError> {
-        block_on(driver::keep(&mut self.session, &mut self.store, record))?;
-        block_on(self.store.prepare()).map(|_| ())
+        driver::keep(&mut self.session, &mut self.store, record)?;
+        self.store.prepare().map(|_| ())
     }
 
     /// A game for so many players called like this.

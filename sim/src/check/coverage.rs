@@ -18,9 +18,9 @@ thread_local! {
     static SAID: RefCell<BTreeSet<(usize, usize)>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-fn heard(phrase: Phrase) -> &'static str {
+fn heard(phrase: Phrase) -> &'static [u8] {
     SAID.with_borrow_mut(|said| said.insert(phrase.place()));
-    ENGLISH.template(phrase)
+    (ENGLISH.0.template)(phrase)
 }
 
 #[derive(Clone, Debug, Default)]
@@ -88,7 +88,7 @@ impl Coverage {
             let (count, unsaid) = areas.entry(area).or_default();
             *count += 1;
             if !self.said.contains(&phrase.place()) {
-                unsaid.push(ENGLISH.pieces(ENGLISH.template(phrase)).collect());
+                unsaid.push(ENGLISH.letters(phrase).collect());
             }
         }
         areas

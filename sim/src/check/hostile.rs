@@ -5,7 +5,6 @@
 use std::sync::LazyLock;
 
 use crc::{CRC_32_ISO_HDLC, Crc};
-use embassy_futures::block_on;
 use engine::app::App;
 use engine::games::{Game, Kind, Step};
 use engine::input::Key;
@@ -97,7 +96,7 @@ fn records(bytes: &[u8]) -> Harm {
         records = tail;
         let Ok(bytes) = said.as_slice().try_into() else { continue };
         let part = Part { log, twice: false, bytes };
-        if block_on(book.store.save(&Record::from(part), &book.session)).is_err() {
+        if book.store.save(&Record::from(part), &book.session).is_err() {
             break;
         }
         if let Log::Game(_) = log {

@@ -24,7 +24,7 @@ const MORE: usize = 4;
 const LEAVING: usize = 12;
 
 /// A language in which everything has the same short words: only what can be chosen matters here.
-static TERSE: Lexicon = Lexicon { name: "terse", template: |_| ".", ..*ENGLISH.0 };
+static TERSE: Lexicon = Lexicon { name: "terse", template: |_| b".", ..*ENGLISH.0 };
 
 /// Keys and how they are pressed.
 pub type KeyPresses = Vec<(Key, Touch)>;

@@ -16,7 +16,6 @@ pub mod serial;
 
 use std::time::Duration;
 
-use embassy_futures::block_on;
 use engine::app::{App, Light};
 use engine::driver::Beginning;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
@@ -50,7 +49,7 @@ impl Device {
         #[allow(clippy::expect_used)] // The range is constant.
         let mut store = Store::new(flash, 0..SIZE as u32).expect("a range of whole sectors");
         let mut app = App::new(profile);
-        if let Err(error) = block_on(app.boot(&mut store, Beginning::On)) {
+        if let Err(error) = app.boot(&mut store, Beginning::On) {
             app.fail(error);
         }
         let mut device = Self {
@@ -182,13 +181,13 @@ impl Device {
             let light = self.light();
             let effects = self.app.input(self.now, input);
             self.saved += usize::from(effects.save.is_some());
-            if let Err(error) = block_on(self.app.keep(&mut self.store, &effects)) {
+            if let Err(error) = self.app.keep(&mut self.store, &effects) {
                 self.app.fail(error);
             }
             self.changed |= effects.redraw || light != self.light();
             if effects.save.is_some() {
                 // What fails here fails again when the sector is needed, and is told then.
-                let _ = block_on(self.store.prepare());
+                let _ = self.store.prepare();
             }
             self.configure();
             self.serve();

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use embassy_futures::block_on;
 use engine::console::{Around, Console};
 use engine::export::Chunk;
 use engine::input::Key;
@@ -76,7 +75,7 @@ impl Device {
         let around = Around { now: self.now, screen: &*frame, starts: 1, display_errors: 0, millivolts: None };
         let mut chunk = Chunk::new();
         loop {
-            let turn = block_on(self.port.console.next(&mut self.app, &mut self.store, &around, &mut chunk));
+            let turn = self.port.console.next(&mut self.app, &mut self.store, &around, &mut chunk);
             self.port.answered.extend_from_slice(chunk.as_bytes());
             self.changed |= turn.redraw;
             if turn.more {

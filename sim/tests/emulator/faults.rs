@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use embassy_futures::block_on;
 use engine::app::{App, Crash};
 use engine::driver::Beginning;
 use engine::input::Key::{self, Back, Down, Select, Up};
@@ -24,7 +23,7 @@ const ABOUT: [Key; 6] = [Back, Up, Select, Up, Select, Select];
 fn app(store: &[u8]) -> App {
     let flash = sim::device::flash::Flash::of(store.to_vec());
     let mut app = App::new(&OLED);
-    let booted = Store::new(flash, 0..SIZE as u32).and_then(|mut store| block_on(app.boot(&mut store, Beginning::On)));
+    let booted = Store::new(flash, 0..SIZE as u32).and_then(|mut store| app.boot(&mut store, Beginning::On));
     booted.unwrap_or_else(|error| panic!("{error:?}"));
     app
 }

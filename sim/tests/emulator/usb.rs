@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use engine::app::After;
 use engine::input::Key::{Back, Select, Up};
+use engine::input::Keys;
 use sim::device::Device;
 use sim::device::board::BOARDS;
 use sim::device::emulated::Emulated;
@@ -96,6 +97,26 @@ fn the_console_answers_and_a_game_goes_on_beside_it() {
         assert_like(&device, &expected, line);
     }
     assert_eq!(device.board().computer().repeated(), 0);
+}
+
+/// `echo games >/dev/ttyACM0`: the line is there before the greeting is.
+#[test]
+fn a_line_that_comes_with_the_opening_is_answered() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    plug(&mut device);
+    // The loop may be busy with a key.
+    for millis in 0..12 {
+        device.tap(Up);
+        device.set_keys(Keys::NONE.with(Select));
+        device.run_for(Duration::from_millis(50));
+        device.set_keys(Keys::NONE);
+        device.run_for(Duration::from_millis(2 * millis));
+        device.board_mut().computer_mut().open();
+        let answer = ask(&mut device, "games\r");
+        assert!(answer.contains("Any game"), "{answer}");
+        device.board_mut().computer_mut().close();
+        device.run_for(PAUSE);
+    }
 }
 
 #[test]
