@@ -1,7 +1,7 @@
 //! The App and the store: power-on, saving, and what could not be read. That is said at power-on and in About, never
 //! passed over.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
 use super::notes::Over;
 use super::shelf::{say_name, say_round};

@@ -1,6 +1,6 @@
 //! From a line to its answer.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
 use super::backup::{self, Announced, Backup};
 use super::command::{self, Query};

@@ -8,7 +8,7 @@
 
 use core::str::SplitAsciiWhitespace;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::command::Query;

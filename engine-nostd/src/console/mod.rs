@@ -13,7 +13,7 @@ mod picture;
 
 use core::time::Duration;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use crate::app::{App, Reply, store_error};
