@@ -16,8 +16,8 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key};
 
-use crate::check::script::{Album, Script, Target, Touch, Trouble};
-use crate::check::target::Simulated;
+use crate::check::script::{Script, Target, Touch, Trouble};
+use crate::check::target::{Album, Simulated};
 use crate::device::board::BOARDS;
 use crate::device::flash::{Flash, SIZE};
 use crate::device::picture::Picture;

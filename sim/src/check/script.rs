@@ -15,7 +15,7 @@ use crate::check::parse::{
     parse_block, parse_cut, parse_displays, parse_keys, parse_name, parse_presses, parse_refusal, parse_time,
 };
 use crate::check::tally::{Counting, PressTally};
-use crate::check::target::{self, NoAlbum};
+use crate::check::target::{self, Album, NoAlbum};
 use crate::check::way;
 use crate::command::firmware::workspace;
 use crate::device::picture::Picture;
@@ -125,11 +125,6 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.line, self.reason)
     }
-}
-
-/// What the caller does with pictures: compare, write, or nothing.
-pub trait Album {
-    fn shot(&mut self, name: &str, picture: &Picture) -> Result<(), String>;
 }
 
 impl Script {

@@ -10,7 +10,7 @@ use engine::store::StoreError;
 use engine::ui::Profile;
 
 use crate::check::book::KeptSession;
-use crate::check::script::{Album, Target, Touch};
+use crate::check::script::{Target, Touch};
 use crate::device::Device;
 use crate::device::flash::{Flash, PowerCut, Torn};
 use crate::device::picture::Picture;
@@ -103,6 +103,11 @@ impl Target for Simulated {
     fn picture(&self) -> Picture {
         Picture::shown(&self.device, self.profile)
     }
+}
+
+/// What the caller does with pictures: compare, write, or nothing.
+pub trait Album {
+    fn shot(&mut self, name: &str, picture: &Picture) -> Result<(), String>;
 }
 
 /// Pictures that were looked at once, and that the device must show again.

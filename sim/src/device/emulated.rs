@@ -6,8 +6,8 @@ use std::time::Duration;
 use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key, Keys};
 
-use crate::check::script::{Album, Script, Target, Touch};
-use crate::check::target::Simulated;
+use crate::check::script::{Script, Target, Touch};
+use crate::check::target::{Album, Simulated};
 use crate::device::TAP;
 use crate::device::board;
 use crate::device::flash;

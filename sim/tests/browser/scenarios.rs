@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use engine::app::App;
 use engine::input::Key;
-use sim::check::script::{Album, Script, Target, Touch};
-use sim::check::target::Simulated;
+use sim::check::script::{Script, Target, Touch};
+use sim::check::target::{Album, Simulated};
 use sim::command::firmware::workspace;
 use sim::device::board::{BOARDS, Board};
 use sim::device::flash::Flash;
