@@ -1,6 +1,6 @@
 //! What firmware, simulator and tests do with a store: read it at power-on, and write down what an input came to.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
 use crate::journal::Record;
 use crate::session::Session;

@@ -9,7 +9,7 @@ use core::time::Duration;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash as Chip};
 use embassy_rp::peripherals::FLASH;
-use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
 use crate::{feed, now};
 
@@ -50,7 +50,7 @@ impl ErrorType for Flash {
 impl ReadNorFlash for Flash {
     const READ_SIZE: usize = 1;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Error> {
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Error> {
         // A damaged sector is searched for whatever is left of it, and there may be many.
         feed();
         self.chip.blocking_read(offset, bytes)
@@ -65,7 +65,7 @@ impl NorFlash for Flash {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = ERASE_SIZE;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
         for sector in (from..to).step_by(ERASE_SIZE) {
             // Worn chips can take ten times as long as new ones, and there may be many sectors.
             feed();
@@ -75,7 +75,7 @@ impl NorFlash for Flash {
         Ok(())
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
         // Writing a log anew takes hundreds of pages, of 3 ms each on a slow chip.
         feed();
         self.chip.blocking_write(offset, bytes)

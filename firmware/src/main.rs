@@ -166,7 +166,10 @@ impl Device {
                     }
                     self.talk.nudge();
                 }
-                Either3::First(None) => self.measure(),
+                Either3::First(None) => {
+                    self.measure();
+                    self.count_start();
+                }
                 Either3::Second(()) => (),
                 Either3::Third(()) => self.converse().await,
             }
@@ -271,6 +274,14 @@ impl Device {
         self.tell_blind();
     }
 
+    /// Nobody has done anything for some seconds, and no backup is on its way.
+    fn count_start(&mut self) {
+        if let Some(store) = self.store.as_mut().filter(|_| self.talk.is_idle()) {
+            count_start(self.app, store);
+            self.tell_blind();
+        }
+    }
+
     /// Brings frame and panel up to date, unless they are.
     async fn show(&mut self) {
         let settings = self.app.settings();
@@ -336,6 +347,12 @@ fn glance(app: &mut App, store: &mut Store<Flash>) {
 #[inline(never)]
 fn keep(app: &mut App, store: &mut Store<Flash>, effects: &Effects) -> Result<(), StoreError> {
     app.keep(store, effects)
+}
+
+#[inline(never)]
+fn count_start(app: &mut App, store: &mut Store<Flash>) {
+    // What fails here fails again when something is entered, and is told then.
+    let _ = app.count_start(store);
 }
 
 #[inline(never)]

@@ -58,6 +58,11 @@ impl Talk {
         }
     }
 
+    /// Nothing was begun that is not finished.
+    pub fn is_idle(&self) -> bool {
+        self.console.is_idle()
+    }
+
     /// A key was pressed: somebody may have answered.
     pub fn nudge(&mut self) {
         self.more |= !self.console.wants();

@@ -95,6 +95,8 @@ impl LineState {
         Self::set(|line| {
             if line.open != open {
                 (line.open, line.turns) = (open, line.turns.wrapping_add(1));
+                // Whatever comes from now on is for the new one, even if the loop has not heard of it yet.
+                INPUT.clear();
                 TURNED.signal(());
             }
         });
@@ -121,9 +123,8 @@ pub fn send(packet: Packet) -> bool {
     OUTPUT.try_send(packet).is_ok()
 }
 
-/// Forgets what is on the way, both ways.
+/// Forgets what is on the way to the host.
 pub fn clear() {
-    INPUT.clear();
     OUTPUT.clear();
 }
 

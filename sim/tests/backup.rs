@@ -329,6 +329,7 @@ fn a_refused_restore_leaves_a_console_that_answers() {
         assert!(told(&mut device, "").contains("! refused on the device"));
         told(&mut device, first);
         device.tap(Key::Back);
+        assert!(told(&mut device, "logs").contains("! no such command: logs"));
         assert!(told(&mut device, "help").contains("help: this list"));
         // Refused, of another format, or broken: what comes of it is no command, and leaves the device as it is.
         let broken = lines.lines().nth(1).unwrap().replacen(|_: char| true, "?", 1);
@@ -339,7 +340,9 @@ fn a_refused_restore_leaves_a_console_that_answers() {
             }
             said += &told(&mut device, rest.split_once("\nend ").unwrap().0);
             assert_eq!(said.matches('!').count(), 1, "{first}: {said}");
-            assert!(told(&mut device, "rooster").contains("! no such command: rooster"));
+            for word in ["rooster", "logs", "games2go"] {
+                assert!(told(&mut device, word).contains(&format!("! no such command: {word}")));
+            }
             let said = told(&mut device, "roster");
             assert!(said.contains(&format!("lines of the backup passed over: {records}\r\n")), "{first}: {said}");
             assert_eq!(said.contains("roster\r\n"), echo, "{said}");
@@ -349,5 +352,17 @@ fn a_refused_restore_leaves_a_console_that_answers() {
         let said = told(&mut device, &lines.replacen("restore 1", "restore 9", 1));
         assert_eq!(said.matches('!').count(), 1, "{said}");
         assert!(device.is_idle());
+    }
+}
+
+/// What is wrong with a line is told in one, whole, however long its words are.
+#[test]
+fn no_complaint_is_cut() {
+    let mut device = played(OTHER);
+    for word in ["w".repeat(100), "\u{c4}".repeat(50), "\u{1F68B}".repeat(25)] {
+        for command in ["", "export", "export 1", "log", "screen", "name", "restore", "restore 1 2 3"] {
+            let answer = told(&mut device, &format!("{command} {word}"));
+            assert!(answer.starts_with("! ") && answer.lines().count() == 1 && !answer.contains('…'), "{answer}");
+        }
     }
 }

@@ -12,6 +12,7 @@ use engine::store::Store;
 use engine::ui::Canvas;
 use engine::ui::canvas::bytes;
 use engine::ui::profile::OLED;
+use fastrand::Rng;
 use sim::device::Device;
 use sim::device::flash::{Flash, PowerCut, Torn};
 
@@ -107,24 +108,38 @@ fn a_power_cut_leaves_the_old_or_the_new() {
     }
 }
 
-/// Restores one device on this flash, and cuts that at every byte.
+/// A restore until the power fails, if it does; what is in the flash then, and whether it failed.
+fn restored(flash: Vec<u8>, lines: &str, cut: Option<PowerCut>) -> (Vec<u8>, bool) {
+    let mut device = Device::power_on(&OLED, Flash::of(flash));
+    device.flash().power(cut);
+    restore(&mut device, lines);
+    let off = device.flash().is_off();
+    (device.flash_bytes(), off)
+}
+
+/// Restores one device on this flash, and cuts that at every byte; now and then the second try, too, before one comes to its end.
 fn cut_everywhere(flash: &[u8]) {
     let lines = backup(&mut played(ONE));
     let (before, after) = (state(flash.to_vec()), state(played(ONE).flash_bytes()));
-    let (mut cut_at, mut seen) = (0, [0, 0]);
-    loop {
-        let torn = if cut_at % 2 == 0 { Torn::Prefix } else { Torn::Random(cut_at) };
-        let mut device = Device::power_on(&OLED, Flash::of(flash.to_vec()));
-        device.flash().power(Some(PowerCut { after: cut_at, torn }));
-        restore(&mut device, &lines);
-        let off = device.flash().is_off();
-        let found = state(device.flash_bytes());
+    let (mut dice, mut seen) = (Rng::with_seed(7), [0, 0]);
+    let mut check = |found: &[u8], cut_at: u64| {
+        let found = state(found.to_vec());
         assert!(found == before || found == after, "cut after {cut_at} bytes");
         seen[usize::from(found == after)] += 1;
+    };
+    for cut_at in 0.. {
+        let torn = if cut_at % 2 == 0 { Torn::Prefix } else { Torn::Random(cut_at) };
+        let (found, off) = restored(flash.to_vec(), &lines, Some(PowerCut { after: cut_at, torn }));
+        check(&found, cut_at);
         if !off {
             break;
         }
-        cut_at += 1;
+        if cut_at % 5 == 0 {
+            let again = PowerCut { after: dice.u64(0..=cut_at * 2), torn: Torn::Random(dice.u64(..)) };
+            let (found, _) = restored(found, &lines, Some(again));
+            check(&found, cut_at);
+            assert_eq!(state(restored(found, &lines, None).0), after, "cut after {cut_at} bytes, then {again:?}");
+        }
     }
     assert!(seen[0] > 500 && seen[1] > 0, "{seen:?}");
 }

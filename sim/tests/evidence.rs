@@ -278,3 +278,34 @@ fn lost_results_are_told() {
         assert!(found.damaged && found.results.len() == 1, "{found:?}");
     }
 }
+
+/// A device with two games, the first of so many entries; no other device has the same.
+fn with_two_games(first: i16) -> KeptSession {
+    let mut book = KeptSession::blank(48).unwrap();
+    for entries in [first, 9] {
+        book.start(2, &[Counter::Points]).unwrap();
+        (0..entries).for_each(|at| book.change(0, if at % 2 == 0 { first } else { -first }).unwrap());
+    }
+    book
+}
+
+/// Whichever sector of another device lies among those that nobody uses: it changes nothing, or it is told.
+#[test]
+fn a_sector_of_another_device_is_told() {
+    let told = |mine: i16, others: i16| {
+        let (mut book, mut other) = (with_two_games(mine), with_two_games(others));
+        let (expected, bytes, foreign) = (book.state().unwrap(), book.bytes(), other.bytes());
+        let is_used = |sector: &&[u8]| sector[..3] == *b"STM";
+        let free = bytes.chunks(SECTOR).rposition(|sector| !is_used(&sector)).unwrap() * SECTOR;
+        let foreign = foreign.chunks(SECTOR).filter(is_used).map(|sector| {
+            let mut bytes = bytes.clone();
+            bytes[free..free + SECTOR].copy_from_slice(sector);
+            let found = open(bytes);
+            assert!(found == expected || found.is_damaged(), "{mine}, {others}: {:?} {found:#?}", &sector[..20]);
+            usize::from(found.is_damaged())
+        });
+        foreign.sum::<usize>()
+    };
+    // The sectors of one of them were begun later, or as late.
+    assert!([(3, 300), (300, 3), (4, 5)].map(|(mine, others)| told(mine, others)).iter().all(|told| *told > 1));
+}

@@ -167,10 +167,7 @@ fn what_a_result_looks_like() {
         ("export 1 xml", "! which format? text, csv, json or bgstats\r\n"),
         ("export 99999999999 text", "! no such result: 99999999999 (results lists them)\r\n"),
         ("frobnicate", "! no such command: frobnicate (help lists them)\r\n"),
-        (
-            "name Bartholomew",
-            "! not a name for this device: Bartholomew (up to 8 letters, as the dial for names has them)\r\n",
-        ),
+        ("name Bartholomew", "! not a name for this device: Bartholomew (up to 8 letters, as on its dial)\r\n"),
         ("name", "! which name? up to 8 letters each, and 8 names\r\n"),
         ("restore", "! send the lines of a backup: the first one begins with restore\r\n"),
         ("restore 2 1 1", "! a backup of another format\r\n"),
@@ -208,12 +205,14 @@ fn terms_are_called_as_on_the_sheet() {
     let (town, play) = terms("town-a-pad-only-game-of-four");
     assert_eq!(town, "Total (Lines, Plans, No plan, Resources, Fulfilled)");
     assert_eq!((&play["game"]["name"], &play["board"]), (&"Rail Town".into(), &Value::Null));
-    let (tramways, _) = terms("tramways-two-players");
+    let (tramways, play) = terms("tramways-two-players");
     assert_eq!(tramways, "Score (HP, Links, Money, Stress)");
+    assert_eq!((&play["game"]["name"], &play["game"]["bggId"]), (&"Tramways".into(), &166_571.into()));
     let (workbook, play) = terms("workbook-whole-game-berlin-alone");
     assert_eq!(workbook, "Count (HP, Links, Money, Stress)");
     let name = "Tramways Engineer's Workbook 2";
     assert_eq!((&play["game"]["name"], &play["board"]), (&name.into(), &"3 Berlin 1865".into()));
+    assert_eq!(play["game"]["bggId"], Value::Null, "that of the first volume is not its own");
     let (book, _) = described("game railtown players 2\nkeys down select\nkeys select\nskip\n");
     assert_eq!(book, "Score (Resources, Red, Yellow, Blue, Black, Double, Wild, Upgrades)");
     let (requests, play) = terms("town-three-players-with-requests");

@@ -8,7 +8,7 @@ use engine::journal::{GAMES, Log, OUTCOMES, Record, State};
 use engine::kit::Seat;
 use engine::store::StoreError;
 use sim::check::book::{KeptSession, change, players_called, set_up};
-use sim::device::flash::{Flash, SECTOR};
+use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 
 fn book() -> KeptSession {
     KeptSession::blank(96).unwrap()
@@ -329,4 +329,60 @@ fn deleted_results_push_nothing_out() {
     }
     let results = book.reboot().unwrap().state().unwrap().results;
     assert_eq!(results.iter().map(|result| result.game).collect::<Vec<u32>>(), kept);
+}
+
+fn is_told(book: &mut KeptSession, game: u32) -> bool {
+    book.at_hand().unwrap().results.iter().any(|result| result.game == game)
+}
+
+/// Whenever the power fails while a result is deleted, it is there or it is not; and that stays so when its game leaves the shelf.
+#[test]
+fn a_result_never_comes_back_when_its_game_goes() {
+    let mut book = book();
+    let first = game(&mut book, 4);
+    book.finish().unwrap();
+    game(&mut book, 1);
+    let (image, mut seen) = (book.bytes(), [0, 0]);
+    for after in 0.. {
+        let mut flash = Flash::sized(image.clone());
+        flash.power(Some(PowerCut { after, torn: Torn::Prefix }));
+        let mut book = KeptSession::open(flash).unwrap();
+        let record = book.session.delete_result(first).unwrap();
+        let done = book.keep(&record).is_ok();
+        let mut flash = book.store.into_flash();
+        flash.power(None);
+        let mut book = KeptSession::open(flash).unwrap();
+        let told = is_told(&mut book, first);
+        (0..GAMES).for_each(|_| _ = game(&mut book, 1));
+        assert!(book.session.desk.shelf.games().iter().all(|game| game.number != first));
+        assert_eq!(is_told(&mut book.reboot().unwrap(), first), told, "cut after {after} bytes");
+        seen[usize::from(told)] += 1;
+        if done {
+            break;
+        }
+    }
+    assert!(seen[0] > 10 && seen[1] > 10, "{seen:?}");
+}
+
+/// Throwing its game away and having it back says nothing about a result.
+#[test]
+fn a_deleted_result_does_not_come_back_with_its_game() {
+    for delete_first in [true, false] {
+        let mut book = book();
+        let first = game(&mut book, 4);
+        book.finish().unwrap();
+        game(&mut book, 1);
+        for delete in [delete_first, !delete_first] {
+            let record = if delete { book.session.delete_result(first) } else { book.session.throw_away(first) };
+            keep(&mut book, record);
+        }
+        let mut book = book.reboot().unwrap();
+        let record = book.session.have_back(first);
+        keep(&mut book, record);
+        let record = book.session.take_down(first);
+        keep(&mut book, record);
+        let record = book.session.put_aside();
+        keep(&mut book, record);
+        assert!(!is_told(&mut book.reboot().unwrap(), first), "{delete_first}");
+    }
 }

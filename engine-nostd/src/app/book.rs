@@ -64,7 +64,7 @@ pub(super) fn say_tenths(tenths: i32, out: &mut Speech) {
 
 impl App {
     /// Reads what the screen is about, if that is not known.
-    pub(super) fn look_up<F: embedded_storage_async::nor_flash::NorFlash>(
+    pub(super) fn look_up<F: embedded_storage::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
     ) -> Result<(), StoreError> {
@@ -82,7 +82,7 @@ impl App {
     }
 
     /// Reads all results into the book, and this one as a whole.
-    fn read_results<F: embedded_storage_async::nor_flash::NorFlash>(
+    fn read_results<F: embedded_storage::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
         wanted: Option<u32>,
@@ -106,7 +106,7 @@ impl App {
     }
 
     /// Reads the station book, if it is not at hand.
-    pub(crate) fn read_book<F: embedded_storage_async::nor_flash::NorFlash>(
+    pub(crate) fn read_book<F: embedded_storage::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
     ) -> Result<(), StoreError> {
@@ -118,7 +118,7 @@ impl App {
     }
 
     /// What the game with this number came to; `None` if there is no such result.
-    pub(crate) fn told_of<F: embedded_storage_async::nor_flash::NorFlash>(
+    pub(crate) fn told_of<F: embedded_storage::nor_flash::NorFlash>(
         &mut self,
         store: &mut Store<F>,
         game: u32,

@@ -16,8 +16,9 @@ impl App {
         };
         let plain = match end {
             End::Step { step, .. } => self.session.live()?.game.plain(step),
-            // A form has shown it; but that another game is lost for it is said before.
-            End::Start(_) => *form && self.is_set_up() && !self.drops_a_game(),
+            // A form has shown it, or the bar of the game that begins again, which is over; but that another game is lost for
+            // it is said before.
+            End::Start(_) => (*form || !self.is_set_up()) && !self.drops_a_game(),
         };
         if plain { self.commit() } else { None }
     }

@@ -1,11 +1,11 @@
 //! The App and the store: power-on, saving, and what could not be read. That is said at power-on and in About, never
 //! passed over.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
 use super::notes::Over;
 use super::shelf::{say_name, say_round};
-use super::{App, Effects, Screen};
+use super::{App, Charge, Effects, Screen};
 use crate::driver::{self, Beginning};
 use crate::journal::{Damage, Record};
 use crate::kit::{Line, Say, Speech};
@@ -42,6 +42,25 @@ impl App {
             self.reading.forget();
         }
         self.look_up(store)
+    }
+
+    /// Writes down that the device was switched on: once, when nobody waits for anything. Nothing depends on it, so a device
+    /// that was never used stays blank, what is damaged is left as it is, and a battery that runs low is spared.
+    pub fn count_start<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
+        let sound = self.fault.is_none() && !self.halted && !self.is_damaged() && self.charge == Charge::Fine;
+        if self.counted || !sound || store.is_new() {
+            return Ok(());
+        }
+        (self.session.desk.starts, self.counted) = (self.starts(), true);
+        match self.session.desk.starts_part() {
+            Some(part) => driver::keep(&mut self.session, store, &part.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// How often it was switched on, this time included.
+    pub fn starts(&self) -> u32 {
+        self.session.desk.starts.saturating_add(u32::from(!self.counted))
     }
 
     fn write_down<F: NorFlash>(&mut self, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {

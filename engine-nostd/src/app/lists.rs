@@ -332,7 +332,7 @@ impl App {
             Row::Game(kind) => {
                 let last = self.left.as_ref().or(self.session.live().map(|live| &live.players));
                 let played = self.session.live().is_some_and(|live| live.game.kind() == kind);
-                self.screen = Draft::new(kind, last, played).number();
+                self.screen = Draft::new(kind, last, played, self.last_table_of(kind)).number();
                 return self.settle();
             }
             Row::Option(row) => {

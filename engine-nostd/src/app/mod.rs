@@ -107,6 +107,8 @@ pub struct App {
     crash: Option<Crash>,
     /// It crashed again and again: better to stand still than to go round in circles.
     halted: bool,
+    /// That it was switched on is written down.
+    counted: bool,
     /// When the last key was pressed.
     touched: Duration,
     /// What is left of the battery.
@@ -137,6 +139,7 @@ impl App {
             fault: None,
             crash: None,
             halted: false,
+            counted: false,
             touched: Duration::ZERO,
             charge: Charge::Fine,
             commit: "",

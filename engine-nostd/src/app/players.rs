@@ -26,13 +26,19 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// The players of the last game are the likeliest. `played`: it was the same game.
-    pub(super) fn new(kind: Kind, last: Option<&Players>, played: bool) -> Self {
+    /// The players of the last game are the likeliest. `played`: it was the same game; `before`: so many played this one
+    /// last time.
+    pub(super) fn new(kind: Kind, last: Option<&Players>, played: bool, before: Option<usize>) -> Self {
         let (least, most) = kind.players();
         let players = last.cloned().unwrap_or_default();
-        // What one or two can play, one plays.
-        let usual = if most <= 2 && !played { 1 } else { 2 };
-        let likely = if players.is_empty() || most <= 2 && !played { usual } else { players.len() };
+        let likely = match players.len() {
+            // What one or two can play, one plays.
+            _ if most <= 2 && !played => before.unwrap_or(1),
+            0 => before.unwrap_or(2),
+            // Who has just played alone is not the table of another game.
+            1 if !played => before.unwrap_or(1),
+            count => count,
+        };
         Self { kind, players, wanted: 0, likely: likely.clamp(least, most) }
     }
 

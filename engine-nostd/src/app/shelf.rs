@@ -120,6 +120,15 @@ impl App {
         }
     }
 
+    /// How many played this game last time, as far as the shelf and the results know.
+    pub(super) fn last_table_of(&self, kind: Kind) -> Option<usize> {
+        let kept = self.session.desk.shelf.games().iter().filter(|game| game.kind() == Some(kind));
+        let kept = kept.map(|game| (game.number, game.glance.colours.len()));
+        let told = self.book().results().iter().filter(|result| result.league.kind == kind);
+        let told = told.map(|result| (result.game, usize::from(result.league.seats)));
+        kept.chain(told).filter(|(_, seats)| *seats > 0).max_by_key(|(game, _)| *game).map(|(_, seats)| seats)
+    }
+
     pub(super) fn is_running(&self, number: u32) -> bool {
         self.session.live().is_some_and(|live| live.number == number)
     }

@@ -47,6 +47,10 @@ impl App {
             Key::Up | Key::Down if stops > 1 => {
                 // Down shows what stands behind the bar.
                 self.screen = Screen::Table { page, stop: moved(stop, stops, input) };
+                // What was reached is remembered before it begins again: the start has no room for it.
+                if over > 0 {
+                    return self.settle();
+                }
             }
             Key::Up | Key::Down => self.screen = Screen::Table { page: self.paged(page, input), stop },
         }

@@ -1,6 +1,6 @@
 //! From a line to its answer.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
 use super::backup::{self, Announced, Backup};
 use super::command::{self, Query};
@@ -27,9 +27,9 @@ impl From<StoreError> for Wrong<'_> {
     }
 }
 
-/// As much of a word as anybody needs to see what is meant.
+/// As much of a word as anybody needs to see what is meant, and as fits every answer.
 fn beginning(word: &str) -> &str {
-    word.char_indices().nth(24).map_or(word, |(end, _)| word.get(..end).unwrap_or_default())
+    word.get(..word.floor_char_boundary(24)).unwrap_or_default()
 }
 
 impl Console {
@@ -65,7 +65,7 @@ impl Console {
             Err(Wrong::Store(error)) => self.reply(app, chunk, say!(Word::Failed, store_error(error).1)),
         };
         if is_backup {
-            self.doing = Doing::Skip(0);
+            self.doing = Doing::Skip { passed: 0, inside: false };
         }
         progress
     }
@@ -74,7 +74,7 @@ impl Console {
     pub(super) fn answer(&mut self, app: &mut App, around: &Around, chunk: &mut Chunk) -> Progress {
         let mut out = Out::new(chunk, app.language(), true);
         let more = match &mut self.doing {
-            Doing::Nothing | Doing::Backup(_) | Doing::Restore(_) | Doing::Skip(_) => return Progress::DONE,
+            Doing::Nothing | Doing::Backup(_) | Doing::Restore(_) | Doing::Skip { .. } => return Progress::DONE,
             Doing::Greeting => {
                 out.say(say!(Word::Greeting, PRODUCT, crate::app::VERSION));
                 out.line();

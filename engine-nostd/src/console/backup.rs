@@ -8,7 +8,7 @@
 
 use core::str::SplitAsciiWhitespace;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::command::Query;
@@ -30,6 +30,12 @@ const HEAD: usize = 7;
 /// So many bytes stand on a line, and so many lines are written in one go.
 const WIDTH: usize = 54;
 const LINES: usize = 6;
+/// So many letters has such a line.
+const FULL: usize = letters(WIDTH);
+
+const fn letters(bytes: usize) -> usize {
+    bytes.div_ceil(3) * 4
+}
 
 type Framed = Vec<u8, { HEAD + PART }>;
 
@@ -262,8 +268,10 @@ impl Console {
         chunk: &mut Chunk,
         why: impl Into<Say<'s>>,
     ) -> Progress {
+        // What was broken off may have been in the middle of a record.
+        let inside = matches!(self.doing, Doing::Restore(_));
         let turn = self.give_up(app, store, chunk, why);
-        self.doing = Doing::Skip(0);
+        self.doing = Doing::Skip { passed: 0, inside };
         turn
     }
 
@@ -275,14 +283,14 @@ impl Console {
         around: &Around<'_>,
         chunk: &mut Chunk,
     ) -> Progress {
-        let Doing::Skip(passed) = self.doing else { return Progress::DONE };
+        let Doing::Skip { passed, inside } = self.doing else { return Progress::DONE };
         if !self.whole {
             return Progress::DONE;
         }
-        match Passing::of(&self.line, self.long) {
+        match Passing::of(&self.line, self.long, inside) {
             Passing::Record => {
-                self.take_line();
-                self.doing = Doing::Skip(passed.saturating_add(1));
+                let (line, _) = self.take_line();
+                self.doing = Doing::Skip { passed: passed.saturating_add(1), inside: line.len() == FULL };
                 Progress::DONE
             }
             Passing::End => {
@@ -298,7 +306,7 @@ impl Console {
             }
             Passing::Neither => {
                 let progress = self.obey(app, store, around, chunk);
-                self.doing = Doing::Skip(passed);
+                self.doing = Doing::Skip { passed, inside };
                 progress
             }
         }
@@ -315,12 +323,14 @@ enum Passing {
 
 impl Passing {
     /// The end of a record may look like a command in four letters: they are `help` and `name`, and write nothing alone.
-    fn of(line: &[u8], long: bool) -> Self {
+    /// Only the end of a record is shorter than its head, and stands behind a full line: any other short word was typed.
+    fn of(line: &[u8], long: bool, inside: bool) -> Self {
+        let fits = !long && (inside || line.len() >= letters(HEAD));
         let first = core::str::from_utf8(line).ok().map(|line| line.split_ascii_whitespace().next().unwrap_or("end"));
         match first {
             Some("end") => Self::End,
             Some(first) if Query::named(first).is_some() => Self::Command,
-            _ if !long && base64::decode(line, |_| Some(())).is_some() => Self::Record,
+            _ if fits && base64::decode(line, |_| Some(())).is_some() => Self::Record,
             _ => Self::Neither,
         }
     }

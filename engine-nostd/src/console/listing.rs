@@ -82,7 +82,7 @@ pub(super) fn stat(at: usize, app: &App, around: &Around, health: &Health, out: 
     match at {
         0 if app.origin().is_empty() => out.say(say!(Word::Version, VERSION)),
         0 => out.say(say!(Word::VersionFrom, VERSION, app.origin())),
-        1 => out.say(say!(Word::Starts, around.starts)),
+        1 => out.say(say!(Word::Starts, app.starts(), around.starts)),
         2 => out.say(say!(Word::Played, app.session().desk.shelf.next())),
         3 => out.say(say!(Word::Sectors, health.sectors, health.free, health.broken)),
         4 => out.say(say!(Word::Begun, health.begun)),

@@ -13,7 +13,7 @@ mod picture;
 
 use core::time::Duration;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use crate::app::{App, Reply, store_error};
@@ -101,8 +101,11 @@ enum Doing {
     },
     Backup(Backup),
     Restore(Restore),
-    /// The rest of a backup is passed over; so many lines of it were.
-    Skip(u16),
+    /// The rest of a backup is passed over: so many lines of it were, and whether the last one may have left a record unfinished.
+    Skip {
+        passed: u16,
+        inside: bool,
+    },
 }
 
 impl Console {
@@ -136,7 +139,7 @@ impl Console {
 
     /// Whether it takes bytes now. Otherwise they have to wait.
     pub fn wants(&self) -> bool {
-        !self.whole && matches!(self.doing, Doing::Nothing | Doing::Restore(_) | Doing::Skip(_))
+        !self.whole && matches!(self.doing, Doing::Nothing | Doing::Restore(_) | Doing::Skip { .. })
     }
 
     /// Nothing was begun and is not finished.
@@ -187,12 +190,12 @@ impl Console {
         chunk: &mut Chunk,
     ) -> Progress {
         chunk.clear();
-        if self.echo && !matches!(self.doing, Doing::Restore(_) | Doing::Skip(_)) && self.send_back(chunk) {
+        if self.echo && !matches!(self.doing, Doing::Restore(_) | Doing::Skip { .. }) && self.send_back(chunk) {
             return Progress::MORE;
         }
         match &mut self.doing {
             Doing::Restore(_) => self.go_on(app, store, chunk),
-            Doing::Skip(_) => self.skip(app, store, around, chunk),
+            Doing::Skip { .. } => self.skip(app, store, around, chunk),
             Doing::Asking { restore: Some(announced), .. } if app.reply() == Reply::Yes => {
                 let announced = *announced;
                 self.begin_restore(announced, app, store, around.now, chunk)

@@ -27,6 +27,10 @@ pub(super) fn piece(play: &Play, told: &Told, at: usize, session: &Session, out:
             out.truth("highestWins", !told.setup.fewest_win());
             out.text(",");
             out.truth("noPoints", false);
+            if let Some(number) = told.setup.kind().bgg() {
+                out.text(",");
+                out.count("bggId", number.into());
+            }
             out.text("},");
             if let Some(variant) = variant(told, out.language()) {
                 out.pair("board", &variant);

@@ -50,6 +50,11 @@ macro_rules! games {
                 match self { $(Self::$Game => $module::$Rules::ABOUT),* }
             }
 
+            /// Its number at boardgamegeek.com.
+            pub const fn bgg(self) -> Option<u32> {
+                match self { $(Self::$Game => $module::$Rules::BGG),* }
+            }
+
             /// The first part of the names of its vector files.
             pub const fn file(self) -> &'static str {
                 match self { $(Self::$Game => $file),* }

@@ -16,6 +16,8 @@ pub struct Desk {
     /// Which of the sets of logs counts: a restore is written into another one, and then this is changed.
     pub bank: u8,
     pub shown: Shown,
+    /// How often the device was switched on, as far as it was written down: see [`crate::app::App::count_start`].
+    pub starts: u32,
 }
 
 /// What the code of a result says. Stored: append only.
@@ -47,6 +49,7 @@ enum DeskRecord {
     Roster(Roster),
     Bank(u8),
     Shown(Shown),
+    Starts(u32),
 }
 
 /// The same by reference: the encoding of an enum begins with the number of its variant.
@@ -56,6 +59,7 @@ const SHELF: u8 = 2;
 const ROSTER: u8 = 3;
 const BANK: u8 = 4;
 const SHOWN: u8 = 5;
+const STARTS: u8 = 6;
 
 /// Whether this device knows what a record of the desk says.
 pub(super) fn readable(bytes: &[u8]) -> Result<(), Unreadable> {
@@ -115,6 +119,7 @@ impl Desk {
             DeskRecord::Roster(roster) => self.roster = roster,
             DeskRecord::Bank(bank) => self.bank = bank,
             DeskRecord::Shown(shown) => self.shown = shown,
+            DeskRecord::Starts(starts) => self.starts = starts,
         }
         Ok(Noted::Other)
     }
@@ -135,6 +140,10 @@ impl Desk {
         Part::new(Log::Desk, true, &(ROSTER, &self.roster))
     }
 
+    pub(crate) fn starts_part(&self) -> Option<Part> {
+        Part::new(Log::Desk, true, &(STARTS, self.starts))
+    }
+
     pub(crate) fn bank_part(bank: u8) -> Option<Part> {
         Part::new(Log::Desk, true, &(BANK, bank))
     }
@@ -146,12 +155,14 @@ impl Desk {
 
     /// All of it as a log, record by record.
     pub fn part(&self, index: usize) -> Option<Part> {
-        // Most devices have neither, and their records are as they always were.
+        // Only what is not as on a new device.
         let (bank, shown) = (usize::from(self.bank > 0), usize::from(self.shown != Shown::default()));
+        let (behind, starts) = (bank + shown, usize::from(self.starts > 0));
         match index {
             0 if bank > 0 => Self::bank_part(self.bank),
-            _ if index < bank + shown => self.shown.part(),
-            _ => self.note(index - bank - shown),
+            _ if index < behind => self.shown.part(),
+            _ if index < behind + starts => self.starts_part(),
+            _ => self.note(index - behind - starts),
         }
     }
 

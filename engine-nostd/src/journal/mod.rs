@@ -45,6 +45,16 @@ pub(crate) fn check(before: u32, bytes: &[u8]) -> u32 {
     digest.finalize()
 }
 
+/// Of so many bytes that were checked last, the one bit that makes this difference to the check. Each bit makes another one,
+/// which follows from that of the bit behind it: so nothing is checked again to find out.
+pub(crate) fn differing_bit(difference: u32, bytes: usize) -> Option<usize> {
+    const LAST: u32 = CRC_32_ISO_HDLC.poly.reverse_bits();
+    let before = |of: &u32| Some((of >> 1) ^ if of & 1 == 1 { LAST } else { 0 });
+    let mut differences = core::iter::successors(Some(LAST), before).take(8 * bytes);
+    let from_end = differences.position(|of| of == difference)?;
+    (8 * bytes).checked_sub(from_end + 1)
+}
+
 /// Something that is stored, and the ways in which it was ever written.
 pub trait Stored: Sized {
     /// One arm for each format in which it differs from the one before.

@@ -21,6 +21,32 @@ pub enum State {
     Thrown,
     /// Kept, but its result was deleted: it has none until it ends anew.
     Untold,
+    /// Both: thrown away, and without a result.
+    ThrownUntold,
+}
+
+impl State {
+    /// Thrown away, or had back.
+    fn thrown(self, thrown: bool) -> Option<Self> {
+        match (self, thrown) {
+            (Self::Kept, true) => Some(Self::Thrown),
+            (Self::Untold, true) => Some(Self::ThrownUntold),
+            (Self::Thrown, false) => Some(Self::Kept),
+            (Self::ThrownUntold, false) => Some(Self::Untold),
+            _ => None,
+        }
+    }
+
+    /// Its result is deleted, or told again.
+    fn untold(self, untold: bool) -> Option<Self> {
+        match (self, untold) {
+            (Self::Kept, true) => Some(Self::Untold),
+            (Self::Thrown, true) => Some(Self::ThrownUntold),
+            (Self::Untold, false) => Some(Self::Kept),
+            (Self::ThrownUntold, false) => Some(Self::Thrown),
+            _ => None,
+        }
+    }
 }
 
 /// What was on the table when a game began. Stored.
@@ -210,8 +236,9 @@ impl Shelf {
     /// Throws a game away, from the shelf or from the table, where it looks like this.
     pub fn throw_away(&mut self, number: u32, glance: Option<Glance>) -> bool {
         let on_table = self.running == Some(number);
-        let Some(game) = self.get_mut(number).filter(|game| game.is_kept()) else { return false };
-        game.state = State::Thrown;
+        let Some(game) = self.get_mut(number) else { return false };
+        let Some(state) = game.state.thrown(true) else { return false };
+        game.state = state;
         if let (true, Some(glance)) = (on_table, glance) {
             game.glance = glance;
         }
@@ -221,14 +248,15 @@ impl Shelf {
 
     /// The game that was thrown away last, as far as it can be had back.
     pub fn thrown(&self) -> Option<&Kept> {
-        self.games.iter().rfind(|game| game.state == State::Thrown)
+        self.games.iter().rfind(|game| game.state.thrown(false).is_some())
     }
 
     /// Has a game back that was thrown away: it lies on the shelf again. One that is over is nowhere to be seen there, so it
     /// comes back to the table if that is free.
     pub fn have_back(&mut self, number: u32) -> bool {
-        let Some(game) = self.get_mut(number).filter(|game| game.state == State::Thrown) else { return false };
-        game.state = State::Kept;
+        let Some(game) = self.get_mut(number) else { return false };
+        let Some(state) = game.state.thrown(false) else { return false };
+        game.state = state;
         if game.glance.over && self.running.is_none() {
             self.running = Some(number);
         }
@@ -237,14 +265,18 @@ impl Shelf {
 
     /// Whether the result of a game was deleted.
     pub(crate) fn is_untold(&self, number: u32) -> bool {
-        self.games.iter().any(|game| game.number == number && game.state == State::Untold)
+        self.untold().any(|untold| untold == number)
+    }
+
+    /// The games whose result was deleted.
+    pub(crate) fn untold(&self) -> impl Iterator<Item = u32> {
+        self.games.iter().filter(|game| game.state.untold(false).is_some()).map(|game| game.number)
     }
 
     /// The result of a game is deleted, or told again; whether that is new.
     pub(crate) fn untell(&mut self, number: u32, untold: bool) -> bool {
-        let (from, to) = if untold { (State::Kept, State::Untold) } else { (State::Untold, State::Kept) };
-        let game = self.get_mut(number).filter(|game| game.state == from);
-        game.map(|game| game.state = to).is_some()
+        let game = self.get_mut(number).and_then(|game| Some((game.state.untold(untold)?, game)));
+        game.map(|(state, game)| game.state = state).is_some()
     }
 
     /// A game that was found although the shelf is damaged. The last one found was played last.

@@ -22,6 +22,8 @@ pub trait Rules: Clone + PartialEq + Sized {
     /// As it stands on the box, where that is longer.
     const TITLE: Phrase = Self::NAME;
     const ABOUT: Phrase;
+    /// Its number at boardgamegeek.com, where it is known for sure.
+    const BGG: Option<u32> = None;
 
     /// The questions before the first round; the app asks for the players itself. `memory` has what earlier games
     /// left under the numbers of their [`Rules::tally`].

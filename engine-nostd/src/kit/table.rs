@@ -102,7 +102,7 @@ pub enum Look {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     Number(i32),
-    /// A term of a sum: always with its sign.
+    /// A term of a sum, or a change: with its sign, if it is not 0.
     Signed(i32),
     Word(Words<8>),
 }
@@ -116,7 +116,7 @@ impl Cell {
 impl core::fmt::Display for Cell {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
-            Self::Number(n) => write!(f, "{n}"),
+            Self::Number(n) | Self::Signed(n @ 0) => write!(f, "{n}"),
             Self::Signed(n) => write!(f, "{n:+}"),
             Self::Word(word) => write!(f, "{word}"),
         }

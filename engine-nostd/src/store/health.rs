@@ -1,6 +1,6 @@
 //! How the store is.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
 use super::{SectorUse, Store};
 

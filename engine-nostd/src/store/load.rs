@@ -1,11 +1,11 @@
 //! Power-on: who owns which sector, what the desk says, and what it should have said.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::read::Event;
 use super::sector::{END, HEAD, Owner, SectorHead};
-use super::{SectorUse, Store, StoreError, wait};
+use super::{SectorUse, Store, StoreError};
 use crate::journal::{Desk, GAMES, Log, Noted, Shelf, Unreadable};
 use crate::kit::Fill;
 
@@ -48,6 +48,7 @@ impl<F: NorFlash> Store<F> {
         desk.bank = self.bank;
         whole &= !self.adopt(desk, finished && sure == Some(true))?;
         (self.mend_desk, self.untidy) = (!whole, true);
+        self.untold = desk.shelf.untold().fill();
         if let Some(tail) = tail {
             self.set_tail(tail);
         }
@@ -93,7 +94,7 @@ impl<F: NorFlash> Store<F> {
     fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
         let mut bytes = [0; HEAD];
         let address = self.address(sector) + at as u32;
-        wait(self.flash.read(address, &mut bytes)).map_err(|_| StoreError::Flash)?;
+        self.flash.read(address, &mut bytes).map_err(|_| StoreError::Flash)?;
         Ok(SectorHead::read(&bytes))
     }
 

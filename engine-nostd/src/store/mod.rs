@@ -16,10 +16,8 @@ pub use read::Cursor;
 pub use write::Source;
 
 use core::ops::Range;
-use core::pin::pin;
-use core::task::{Context, Poll, Waker};
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
@@ -31,7 +29,8 @@ use sector::{SECTOR, SectorHead};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
-/// The fewest: room for a full shelf of short games, or a long one, and to write a log anew.
+/// The fewest: room for a full shelf of short games, or a long one, and to write a log anew; but not for all the results that
+/// could be kept. Only tests have so few.
 pub const FEWEST: usize = 24;
 
 /// Why the store could not be used.
@@ -44,17 +43,6 @@ pub enum StoreError {
     /// The records were written by a newer version of the device.
     Newer,
     Full,
-}
-
-/// Waits for the flash. Nothing else may come between the steps of a save, and a chip that erases lets no code run
-/// anyway: only what the flash itself does is a future.
-fn wait<T>(operation: impl Future<Output = T>) -> T {
-    let mut operation = pin!(operation);
-    loop {
-        if let Poll::Ready(done) = operation.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            return done;
-        }
-    }
 }
 
 /// What a sector is known to hold.
@@ -94,6 +82,8 @@ pub struct Store<F: NorFlash> {
     mend_desk: bool,
     /// There may be sectors that count no longer, though their heads do not say so.
     untidy: bool,
+    /// Games that the shelf had as untold at power-on: see [`Store::settle`].
+    untold: Vec<u32, GAMES>,
     /// How often something was saved since power-on.
     saves: u32,
     /// The set of logs that counts: the desk says which.
@@ -131,6 +121,7 @@ impl<F: NorFlash> Store<F> {
             games,
             mend_desk: false,
             untidy: false,
+            untold: Vec::new(),
             saves: 0,
             bank: 0,
             incoming: None,

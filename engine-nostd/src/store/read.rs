@@ -2,10 +2,10 @@
 
 use core::ops::Range;
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
-use super::sector::{FIRST, Found, Scan, SectorHead, Whole, is_closed};
-use super::{Store, StoreError, Tail, wait};
+use super::sector::{ERASED, FIRST, Found, HEAD, Scan, SectorHead, Whole, is_closed, is_ticked};
+use super::{Store, StoreError, Tail};
 use crate::journal::{Log, Unreadable};
 
 /// A record of a log, or that some are missing.
@@ -43,6 +43,8 @@ pub struct Cursor {
     /// The sector before is closed; and nothing was found in this one, though whoever closed that had written something.
     closed: bool,
     lost: bool,
+    /// Another sector claims to be one of these: see [`Store::is_doubled`].
+    doubled: bool,
     ended: bool,
     /// So many records that are missing were not yet told one by one.
     pub(super) untold: u32,
@@ -61,6 +63,7 @@ impl Default for Cursor {
             unread: 0,
             closed: false,
             lost: false,
+            doubled: false,
             ended: false,
             untold: 0,
         }
@@ -97,7 +100,7 @@ impl Cursor {
             self.number = self.number.saturating_add(u16::try_from(missing).unwrap_or(u16::MAX));
             return Next::Missing(Some(missing));
         }
-        if self.closed || self.lost { Next::Missing(None) } else { Next::End }
+        if self.closed || self.lost || self.doubled { Next::Missing(None) } else { Next::End }
     }
 }
 
@@ -112,11 +115,12 @@ impl<F: NorFlash> Store<F> {
                 };
                 (cursor.place, cursor.at, cursor.loaded) = (Some(next), FIRST, false);
                 cursor.lost = cursor.closed;
+                cursor.doubled |= self.is_doubled(next)?;
                 continue;
             };
             if !cursor.loaded {
                 let address = self.address(sector);
-                wait(self.flash.read(address, &mut self.buffer)).map_err(|_| StoreError::Flash)?;
+                self.flash.read(address, &mut self.buffer).map_err(|_| StoreError::Flash)?;
                 cursor.loaded = true;
             }
             let mut scan = Scan::new(&head, cursor.at);
@@ -172,5 +176,16 @@ impl<F: NorFlash> Store<F> {
         // Of two with one index the later one counts.
         let order = |head: &SectorHead| (head.index, u32::MAX - head.serial);
         self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
+    }
+
+    /// Whether something was finished in another sector that claims to be the same part of the same log: one of them is of another
+    /// device, and nobody knows which.
+    fn is_doubled(&mut self, (sector, of): (usize, SectorHead)) -> Result<bool, StoreError> {
+        let same = |head: &SectorHead| (head.log, head.generation, head.index) == (of.log, of.generation, of.index);
+        let other = self.heads().find(|(other, head)| *other != sector && same(head));
+        let Some((other, _)) = other else { return Ok(false) };
+        let (address, mut ticks) = (self.address(other) + HEAD as u32, [ERASED; FIRST - HEAD]);
+        self.flash.read(address, &mut ticks).map_err(|_| StoreError::Flash)?;
+        Ok(is_ticked(&ticks))
     }
 }

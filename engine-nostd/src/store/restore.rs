@@ -4,7 +4,7 @@
 //! sector makes it count, as when a log is written anew; from then on that bank is in force, and the other one is free.
 //! Until then nothing of it counts: the power may fail, or the host, at any time.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 
 use super::read::{Cursor, Event, Next};
 use super::sector::SectorHead;

@@ -25,8 +25,9 @@ const TICKS: usize = (END - HEAD).div_ceil(4 * SHORTEST);
 pub(super) const END: usize = CLOSING - HEAD;
 /// Where the closing mark stands: the log goes on in another sector.
 pub(super) const CLOSING: usize = SECTOR - 4;
-/// What stands before the bytes of a record.
+/// What stands before the bytes of a record, and where its check begins in that.
 pub(super) const FRAME: usize = 8;
+const CHECK: usize = 4;
 /// No record takes less room, so that no two end within so many bytes.
 const SHORTEST: usize = 16;
 const MAGIC: [u8; 3] = *b"STM";
@@ -145,6 +146,11 @@ fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
     pieces.map(tick_of).map(|tick| u32::from(ticked(tick))).sum()
 }
 
+/// Whether any record was ticked off. A single bit that has flipped is no tick.
+pub(super) fn is_ticked(ticks: &[u8]) -> bool {
+    ticks.iter().any(|byte| !(byte | byte >> 1) & 0b0101_0101 != 0)
+}
+
 /// A record as it lies in the sector.
 pub(super) struct RecordFrame {
     bytes: [u8; FRAME + PART],
@@ -246,6 +252,12 @@ impl Scan {
     }
 
     fn whole(&self, sector: &[u8; SECTOR], at: usize) -> Option<Whole> {
+        let (record, (found, told)) = self.checks(sector, at)?;
+        (found == told).then_some(record)
+    }
+
+    /// A record that may be whole, the check of what is there, and the check that was written.
+    fn checks(&self, sector: &[u8; SECTOR], at: usize) -> Option<(Whole, (u32, u32))> {
         let (&[l0, l1, n0, n1, c0, c1, c2, c3], _) = sector.get(at..END)?.split_first_chunk::<FRAME>()?;
         let length = u16::from_le_bytes([l0, l1]);
         let size = usize::from(length & !TWIN);
@@ -254,8 +266,8 @@ impl Scan {
             return None;
         }
         let found = check(self.seed, [l0, l1, n0, n1].into_iter(), sector.get(bytes.clone())?);
-        let whole = Whole { number: u16::from_le_bytes([n0, n1]), twin: length & TWIN != 0, bytes };
-        (found == u32::from_le_bytes([c0, c1, c2, c3])).then_some(whole)
+        let record = Whole { number: u16::from_le_bytes([n0, n1]), twin: length & TWIN != 0, bytes };
+        Some((record, (found, u32::from_le_bytes([c0, c1, c2, c3]))))
     }
 
     /// Looks for the one bit that was flipped. The check tells any two of them from none, so it is the right one.
@@ -264,21 +276,29 @@ impl Scan {
         if finished_behind(sector, self.at) == 0 {
             return None;
         }
-        let length = sector.get(self.at..self.at + 2)?;
-        let size = usize::from(u16::from_le_bytes(length.try_into().ok()?) & !TWIN).min(PART);
-        for bit in 0..8 * (FRAME + size) {
+        // Length and number are tried, bit by bit; the rest can be told from the check.
+        (0..8 * CHECK).chain(self.wrong_bit(sector)).find_map(|bit| {
             let flip = |sector: &mut [u8; SECTOR]| {
                 if let Some(byte) = sector.get_mut(self.at + bit / 8) {
                     *byte ^= 1 << (bit % 8);
                 }
             };
             flip(sector);
-            if let Some(whole) = self.whole(sector, self.at) {
-                return Some(whole);
+            let whole = self.whole(sector, self.at);
+            if whole.is_none() {
+                flip(sector);
             }
-            flip(sector);
+            whole
+        })
+    }
+
+    /// The bit of the check, or of the bytes behind it, that keeps a record from being whole, if only one does.
+    fn wrong_bit(&self, sector: &[u8; SECTOR]) -> Option<usize> {
+        let (record, checks) = self.checks(sector, self.at)?;
+        match checks.0 ^ checks.1 {
+            wrong if wrong.is_power_of_two() => Some(8 * CHECK + wrong.trailing_zeros() as usize),
+            wrong => journal::differing_bit(wrong, record.bytes.len()).map(|bit| 8 * FRAME + bit),
         }
-        None
     }
 }
 

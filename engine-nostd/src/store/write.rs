@@ -1,12 +1,12 @@
 //! Writing: records at the end of a log, sectors for it, and logs that are written anew.
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::read::Event;
 use super::sector::{CLOSING, END, ERASED, FIRST, HEAD, RecordFrame, SECTOR, SectorHead, room, tick};
-use super::{SectorUse, Store, StoreError, Tail, wait};
-use crate::journal::{Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
+use super::{SectorUse, Store, StoreError, Tail};
+use crate::journal::{GAMES, Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
 fn longest(log: Log, sectors: usize) -> usize {
@@ -42,6 +42,7 @@ impl<F: NorFlash> Store<F> {
         {
             self.begin_desk(&first)?;
         }
+        self.settle(source)?;
         for part in &record.parts {
             self.append(part, source)?;
         }
@@ -49,6 +50,27 @@ impl<F: NorFlash> Store<F> {
             let tail = self.renew(Log::Desk, source)?;
             self.set_tail(tail);
             self.mend_desk = false;
+        }
+        Ok(())
+    }
+
+    /// The power may have failed when the shelf said that a result is deleted, and the list of results did not yet. It must say so
+    /// before the game leaves the shelf, or the result would come back then.
+    fn settle(&mut self, source: &impl Source) -> Result<(), StoreError> {
+        let untold = core::mem::take(&mut self.untold);
+        let mut told: Vec<u32, GAMES> = Vec::new();
+        let mut note = |outcome: Outcome| {
+            told.retain(|game| *game != outcome.game);
+            if outcome.told.is_some() && untold.contains(&outcome.game) {
+                // No more than there are games.
+                let _ = told.push(outcome.game);
+            }
+        };
+        // What cannot be read is told elsewhere.
+        if !untold.is_empty() && self.outcomes(&mut note).is_ok() {
+            for game in told {
+                self.append(&Outcome { game, told: None }.part().ok_or(StoreError::Full)?, source)?;
+            }
         }
         Ok(())
     }
@@ -83,7 +105,7 @@ impl<F: NorFlash> Store<F> {
             left -= 1;
             for at in [0, END] {
                 let address = self.address(sector) + at as u32;
-                wait(self.flash.write(address, &[0; HEAD])).map_err(|_| StoreError::Flash)?;
+                self.flash.write(address, &[0; HEAD]).map_err(|_| StoreError::Flash)?;
             }
             self.mark(sector, SectorUse::Free);
         }
@@ -199,7 +221,7 @@ impl<F: NorFlash> Store<F> {
                 tail.at = Some(at + size);
                 if let Some(before) = tail.before.take() {
                     // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
-                    let _ = wait(self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]));
+                    let _ = self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]);
                 }
                 return Ok(());
             }
@@ -214,18 +236,18 @@ impl<F: NorFlash> Store<F> {
         let (at, bits) = tick(end);
         let (address, mut byte) = (self.address(sector) + at as u32, [ERASED]);
         // The others in this byte stay as they are.
-        if wait(self.flash.read(address, &mut byte)).is_ok() {
-            let _ = wait(self.flash.write(address, &byte.map(|byte| byte & !bits)));
+        if self.flash.read(address, &mut byte).is_ok() {
+            let _ = self.flash.write(address, &byte.map(|byte| byte & !bits));
         }
     }
 
     /// Writes and reads back.
     fn write(&mut self, address: u32, bytes: &[u8]) -> bool {
-        if wait(self.flash.write(address, bytes)).is_err() {
+        if self.flash.write(address, bytes).is_err() {
             return false;
         }
         let Some(back) = self.buffer.get_mut(..bytes.len()) else { return false };
-        wait(self.flash.read(address, back)).is_ok() && back == bytes
+        self.flash.read(address, back).is_ok() && back == bytes
     }
 
     /// The next sector of a log.
@@ -264,8 +286,8 @@ impl<F: NorFlash> Store<F> {
                 continue;
             }
             let address = self.address(sector);
-            let erased = wait(self.flash.erase(address, address + SECTOR as u32));
-            let read = wait(self.flash.read(address, &mut self.buffer));
+            let erased = self.flash.erase(address, address + SECTOR as u32);
+            let read = self.flash.read(address, &mut self.buffer);
             // Without power nothing works any more, and no sector is to blame.
             read.map_err(|_| StoreError::Flash)?;
             let blank = erased.is_ok() && self.buffer.iter().all(|byte| *byte == ERASED);

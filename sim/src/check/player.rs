@@ -313,10 +313,10 @@ impl Robot {
     }
 
     pub(super) fn reboot(&mut self) -> Result<(), String> {
-        let before = Snapshot::of(self.device.session());
+        let before = self.device.as_kept(self.device.session());
         self.device.reboot();
         self.played.reboots += 1;
-        if Snapshot::of(self.device.session()) != before {
+        if self.device.as_kept(self.device.session()) != before {
             return Err("another game after a reboot".into());
         }
         self.leave()

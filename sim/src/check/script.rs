@@ -36,6 +36,10 @@ pub trait Target {
     fn stored(&mut self) -> Vec<u8>;
     /// Switches off, puts this in the place of all that is stored, and switches on again.
     fn store_instead(&mut self, bytes: Vec<u8>);
+    /// How long it took besides what it was told, since this was last asked: a board needs time to boot and to draw.
+    fn take_delay(&mut self) -> Duration {
+        Duration::ZERO
+    }
     /// What runs on it; `None` on a device that only shows pixels.
     fn app(&self) -> Option<&App>;
     /// What is on the screen as data.

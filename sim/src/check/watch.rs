@@ -126,6 +126,14 @@ impl Watched {
             Touch::Hold(times) => self.device.hold(key, times),
             Touch::For(time) => self.device.press_for(key, time),
         }
+        self.catch_up();
+    }
+
+    /// Time goes by for both alike, or they would count other minutes.
+    fn catch_up(&mut self) {
+        if let Some(other) = &mut self.beside {
+            self.device.run_for(other.take_delay());
+        }
     }
 
     fn step(&mut self, key: Key, press: Touch) -> Result<(), String> {
@@ -182,14 +190,19 @@ impl Watched {
         }
     }
 
+    /// What must still be there after a restart. How long each game took depends on the device.
+    pub fn as_kept(&self, session: &Session) -> Snapshot {
+        let snapshot = Snapshot::of(session);
+        if self.beside.is_some() { snapshot.timeless() } else { snapshot }
+    }
+
     /// What is in the flash leads to the same game, and its log to the same end.
     pub fn check_reboot(&mut self) -> Result<(), String> {
         let bytes = self.stored();
         let device = Device::power_on(BOARDS[0].profile, Flash::of(bytes));
         let (app, live) = (device.app(), self.device.app());
-        // How long each game took depends on the device.
         let same = (self.beside.is_some() || app.session().desk == live.session().desk) && !app.is_damaged();
-        if !same || Snapshot::of(app.session()) != Snapshot::of(live.session()) {
+        if !same || self.as_kept(app.session()) != self.as_kept(live.session()) {
             return Err("the flash holds another game than the screen shows".into());
         }
         check_log(live.session())
@@ -232,6 +245,7 @@ impl Target for Watched {
         if let Some(other) = &mut self.beside {
             other.wait(time);
         }
+        self.catch_up();
         self.compare();
     }
 
@@ -251,6 +265,7 @@ impl Target for Watched {
         }
         self.device = Device::power_on(self.board.profile, flash);
         self.device.speak(self.language);
+        self.catch_up();
         self.compare();
     }
 

@@ -129,9 +129,14 @@ pub fn backup(file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Exit, F
 pub fn restore(backup: &Path, file: Option<PathBuf>, out: &mut dyn Write) -> Result<cli::Exit, Failure> {
     let lines = cli::read(backup)?;
     let lines = backup_in(&lines).map_err(|reason| bad_file(backup, reason))?;
+    let is_usual = file.is_none();
     let path = path_of(file)?;
     // First without the file: a backup that is worth nothing leaves not even an empty one behind.
     put_back(lines, Flash::default()).map_err(|reason| bad_file(backup, reason))?;
+    if is_usual && !path.exists() {
+        // A machine on which nothing was ever played.
+        play::create_folder_of(&path)?;
+    }
     let flash = Flash::open(&path).map_err(|error| bad_file(&path, error))?;
     put_back(lines, flash).map_err(|reason| bad_file(&path, reason))?;
     cli::say(out, "All of the backup is there.\n")

@@ -45,6 +45,8 @@ pub struct Emulated {
     fault: Option<Halt>,
     /// For contacts that bounce; every movement of a key takes the next seed.
     bounce: Option<u64>,
+    /// Time that [`Emulated::boot`] and [`Emulated::settle`] took, since somebody last asked.
+    delay: Duration,
     /// What the display looked like when somebody last asked whether it has changed.
     seen: Option<(DisplayCounts, u32)>,
     /// Where the other end of its cable is.
@@ -67,6 +69,7 @@ impl Emulated {
             fitted,
             fault: None,
             bounce: None,
+            delay: Duration::ZERO,
             seen: None,
             #[cfg(unix)]
             serial: None,
@@ -212,16 +215,17 @@ impl Emulated {
 
     /// Runs until the firmware has nothing left to do: it sleeps, and the display is complete.
     pub fn settle(&mut self) {
-        let limit = self.now() + BOOT;
-        while self.fault.is_none() && self.now() < limit {
+        let start = self.now();
+        while self.fault.is_none() && self.now() < start + BOOT {
             let before = (self.board.stats(), self.board.display().counts());
             self.run_for(QUIET);
             let after = self.board.stats();
             let slept = after.asleep + after.dormant - before.0.asleep - before.0.dormant;
             if slept + QUIET / 10 >= QUIET && self.board.display().counts() == before.1 {
-                return;
+                break;
             }
         }
+        self.delay += self.now() - start;
     }
 
     pub fn press_for(&mut self, key: Key, time: Duration) {
@@ -256,6 +260,7 @@ impl Emulated {
         self.board = Board::power_on(flash, &self.firmware, self.fitted);
         self.fault = None;
         self.boot();
+        self.delay = self.now();
     }
 }
 
@@ -300,6 +305,8 @@ impl Target for Emulated {
     }
 
     fn reboot(&mut self) {
+        // A cut that was waited for and did not come.
+        self.board.flash_mut().disarm();
         self.power_cycle();
     }
 
@@ -318,6 +325,10 @@ impl Target for Emulated {
     fn store_instead(&mut self, bytes: Vec<u8>) {
         put_store(self.board.flash_mut(), &self.firmware, &bytes);
         self.power_cycle();
+    }
+
+    fn take_delay(&mut self) -> Duration {
+        std::mem::take(&mut self.delay)
     }
 
     fn app(&self) -> Option<&App> {

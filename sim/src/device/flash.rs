@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::io;
 use std::path::Path;
 
-use embedded_storage_async::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
+use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 use engine::store::SECTORS;
 
 use crate::device::backing::{Backing, Fate};
@@ -278,7 +278,7 @@ impl ErrorType for Flash {
 impl ReadNorFlash for Flash {
     const READ_SIZE: usize = 1;
 
-    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
         let range = self.range(offset, bytes.len())?;
         bytes.copy_from_slice(&self.bytes[range]);
         Ok(())
@@ -293,7 +293,7 @@ impl NorFlash for Flash {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = SECTOR;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
         let range = self.range(from, to.checked_sub(from).ok_or(FlashError::Range)? as usize)?;
         if !range.start.is_multiple_of(SECTOR) || !range.end.is_multiple_of(SECTOR) {
             return Err(FlashError::Range);
@@ -304,7 +304,7 @@ impl NorFlash for Flash {
         self.change(range, |_| ERASED)
     }
 
-    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         let range = self.range(offset, bytes.len())?;
         let blank = range.clone().zip(bytes).all(|(address, byte)| self.bytes[address] & byte == *byte);
         self.overwrites += u32::from(!blank);

@@ -175,6 +175,11 @@ impl Device {
         self.run_for(TAP);
     }
 
+    /// What the firmware does after some seconds in which nobody did anything. Here nothing is switched on by itself.
+    pub fn count_start(&mut self) {
+        let _ = self.app.count_start(&mut self.store);
+    }
+
     fn poll(&mut self) {
         self.keypad.asleep = self.light() == Light::Off;
         if let Some(input) = self.keypad.sample(self.now, self.down) {

@@ -98,6 +98,10 @@ pub fn backup_in(text: &str) -> Result<&str, &'static str> {
     let from = if text.starts_with("restore ") { Some(0) } else { begins("restore ") };
     let from = from.ok_or("no backup: no line begins with `restore`")?;
     let rest = text.get(from..).unwrap_or_default();
+    // The one that is meant may be the older one or the newer one.
+    if rest.lines().skip(1).any(|line| line.starts_with("restore ")) {
+        return Err("more than one backup: leave only the one that is meant");
+    }
     // Whether it is complete, the console will say.
     let end = rest.find("\nend ").map_or(rest.len(), |at| at + 1);
     let end = rest.get(end..).and_then(|line| line.find('\n')).map_or(rest.len(), |at| end + at + 1);

@@ -122,7 +122,7 @@ pub(crate) fn usual_flash() -> Result<PathBuf, Failure> {
     Ok(base.data_dir().join("stationmaster").join("flash.bin"))
 }
 
-fn create_folder_of(path: &Path) -> Result<(), Failure> {
+pub(crate) fn create_folder_of(path: &Path) -> Result<(), Failure> {
     let folder = path.parent().unwrap_or(Path::new(""));
     std::fs::create_dir_all(folder).map_err(|error| bad_file(folder, error))
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use super::{check_printed, check_refused, file, folder, sim, text};
 
@@ -170,6 +171,7 @@ fn a_backup_comes_back_as_a_whole_or_not_at_all() {
         ("half", half.as_str(), "nothing was changed"),
         ("later", "restore 2 1 1\n", "another format"),
         ("nonsense", "hello\n", "no backup"),
+        ("twice", &format!("{backup}{backup}"), "more than one backup"),
         ("broken", &backup.replacen("\nend ", "\nend 1", 1), "not complete"),
     ] {
         let path = file(&format!("restore-{name}"), "games.backup", text);
@@ -180,4 +182,25 @@ fn a_backup_comes_back_as_a_whole_or_not_at_all() {
     }
     assert_eq!(fs::read(&other).unwrap(), before);
     check_refused(&["restore"], &["which backup?"]);
+}
+
+/// On a new machine nobody has played yet: that is where a backup is put back.
+#[test]
+fn a_backup_needs_no_flash_to_come_back() {
+    let backup = check_printed(&["backup", &a_flash("moved")], 0, &[]);
+    let path = file("moved-backup", "games.backup", &backup);
+    let home = folder("moved-home");
+    let again = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sim"));
+        command.args(args).stdin(Stdio::null());
+        // Where programs keep their data, wherever this runs.
+        ["HOME", "XDG_DATA_HOME", "APPDATA", "USERPROFILE"].iter().for_each(|name| {
+            command.env(name, &home);
+        });
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    again(&["restore", &path]);
+    assert_eq!(again(&["backup"]), backup);
 }

@@ -153,6 +153,46 @@ fn a_damaged_entry_is_told_at_power_on() {
     assert_same(&device, &drawn(&expected.view()), "the note");
 }
 
+/// Makes reading the game as dear as can be: every other record is damaged and looks like the longest there is, so that many bits
+/// could be the wrong one, and behind each is a whole one, so that nothing is passed over.
+fn dear(mut store: Vec<u8>) -> Vec<u8> {
+    let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+    let check = |before: u32, bytes: &[u8]| {
+        let mut digest = crc.digest_with_initial(before);
+        digest.update(bytes);
+        digest.finalize()
+    };
+    let game = [b"STM\x01".as_slice(), &[0; 6]].concat();
+    let sector = store.chunks_exact_mut(4096).find(|sector| sector.starts_with(&game));
+    let sector = sector.unwrap_or_else(|| panic!("the game has a sector"));
+    let seed = check(0, &[0; 4]);
+    // All of them were finished.
+    sector[20..84].fill(0);
+    for (number, pair) in sector[84..4072].chunks_exact_mut(32).enumerate() {
+        let (damaged, whole) = pair.split_at_mut(16);
+        damaged.fill(0x55);
+        damaged[..4].copy_from_slice(&[0x40, 0x03, number as u8, 0]);
+        whole.fill(1);
+        whole[..4].copy_from_slice(&[8, 0, number as u8, 0]);
+        let sum = check(check(seed, &whole[..4]), &whole[8..]);
+        whole[4..8].copy_from_slice(&sum.to_le_bytes());
+    }
+    store
+}
+
+/// Nobody feeds the watchdog while a sector is searched for what is left of it.
+#[test]
+fn a_sector_that_is_dear_to_read_never_trips_the_watchdog() {
+    let store = dear(wear::game(Vec::new(), 5));
+    let mut device = Emulated::with_store(&firmware(), &store);
+    device.run_for(Duration::from_secs(1));
+    device.settle();
+    assert_eq!(device.board().stats().resets, 0);
+    let expected = simulated(&store);
+    assert!(expected.app().session().damage().is_some());
+    assert_same(&device, &drawn(&expected.view()), "the note");
+}
+
 /// Nothing lies below the stack but the end of the memory, so it cannot grow into the game.
 #[test]
 fn a_stack_that_outgrows_its_room_writes_over_nothing() {

@@ -10,6 +10,7 @@ mod keys;
 mod power;
 mod screens;
 mod size;
+mod soak;
 mod uf2;
 mod usb;
 mod wiring;

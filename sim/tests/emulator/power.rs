@@ -16,7 +16,8 @@ use sim::device::picture::Picture;
 use sim::emulator::{Firmware, Halt, Torn};
 use sim::measure::wear::{self, SCORE};
 
-use super::{assert_same, drawn, firmware, firmware_for, simulated, tap, thoroughness};
+use super::usb::{PAUSE, ask, assert_sound, opened};
+use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap, thoroughness};
 
 #[test]
 fn a_game_survives_the_plug() {
@@ -238,4 +239,77 @@ fn recorded_journals_go_on_on_every_board() {
             assert_same(&device, &Picture::shown(&twin, board.profile), &name("saved"));
         }
     }
+}
+
+/// Nobody has done anything for some seconds: only then is it written down that the device was switched on.
+#[test]
+fn a_start_is_counted_when_nobody_waits() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    let before = device.store().to_vec();
+    device.run_for(Duration::from_secs(3));
+    assert!(device.store() == before, "the first picture waits for no flash");
+    // A backup that nobody reads on is of one moment.
+    opened(&mut device);
+    device.board_mut().computer_mut().reading = false;
+    device.board_mut().computer_mut().send(b"backup\r");
+    device.run_for(Duration::from_secs(12));
+    assert!(device.store() == before);
+    device.board_mut().computer_mut().reading = true;
+    assert!(ask(&mut device, "").contains("\nend "));
+    device.run_for(Duration::from_secs(6));
+    assert!(device.store() != before);
+    let counted = device.store().to_vec();
+    device.run_for(Duration::from_secs(30));
+    assert!(device.store() == counted, "once");
+    device.power_cycle();
+    opened(&mut device);
+    let answer = ask(&mut device, "stats\r");
+    assert!(answer.contains("starts so far: 2, since power-on: 1"), "{answer}");
+}
+
+/// Sends a backup, and says yes on the device. The power goes after so many bytes.
+fn restored(store: &[u8], backup: &str, cut: u64) -> Emulated {
+    let mut device = Emulated::with_store(&firmware(), store);
+    opened(&mut device);
+    device.board_mut().flash_mut().cut_after(cut, Torn::Prefix);
+    device.board_mut().computer_mut().send(backup.as_bytes());
+    device.run_for(PAUSE);
+    let waiting = device.board().computer().unsent();
+    assert!(waiting > 0, "it waits for a key");
+    // The question may have pages.
+    while device.fault().is_none() && device.board().computer().unsent() == waiting {
+        device.tap(Select);
+        device.run_for(PAUSE);
+    }
+    device.run_for(Duration::from_secs(2));
+    device
+}
+
+#[test]
+fn a_power_cut_during_a_restore_leaves_the_old_or_the_new() {
+    let old = store(|_| ());
+    let mut source = Emulated::with_store(&firmware(), &wear::game(Vec::new(), 9));
+    let (before, after) = (Emulated::with_store(&firmware(), &old).picture(), source.picture());
+    assert_ne!(before, after);
+    opened(&mut source);
+    let answer = ask(&mut source, "backup\r");
+    let lines: Vec<&str> = answer.lines().skip_while(|line| !line.starts_with("restore")).collect();
+    let backup = lines.iter().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\r")).collect::<String>();
+
+    let written = |device: &Emulated| device.board().flash().stats().bytes_changed;
+    let start = written(&Emulated::with_store(&firmware(), &old));
+    let whole = restored(&old, &backup, u64::MAX);
+    assert_sound(&whole);
+    assert_same(&whole, &after, "restored");
+    let total = written(&whole) - start;
+    let cuts = thoroughness("USB_CUTS", 4) as u64;
+    let mut news = 0;
+    for cut in (0..cuts).map(|part| total * part / cuts).chain([total - 1, total]) {
+        let mut device = restored(&old, &backup, cut);
+        device.power_cycle();
+        let is_new = device.picture() == after;
+        assert_same(&device, if is_new { &after } else { &before }, &format!("after {cut} of {total} bytes"));
+        news += u64::from(is_new);
+    }
+    assert!((1..cuts).contains(&news), "{news} of {cuts}");
 }

@@ -5,19 +5,20 @@ use std::time::Duration;
 
 use engine::app::After;
 use engine::input::Key::{Back, Select, Up};
+use engine::input::Keys;
 use sim::device::Device;
 use sim::device::board::BOARDS;
 use sim::device::emulated::Emulated;
-use sim::emulator::{Answer, ControlRequest, Halt, Torn};
+use sim::emulator::{Answer, ControlRequest, Halt};
 use sim::measure::console;
-use sim::measure::wear::{self, SCORE};
+use sim::measure::wear::SCORE;
 
 use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap, thoroughness};
 
 /// To be found, with the time that a plug may rattle.
 const FOUND: Duration = Duration::from_millis(400);
 /// Longer than the console ever pauses in an answer.
-const PAUSE: Duration = Duration::from_millis(300);
+pub(super) const PAUSE: Duration = Duration::from_millis(300);
 
 fn plug(device: &mut Emulated) {
     device.board_mut().plug_computer();
@@ -27,22 +28,30 @@ fn plug(device: &mut Emulated) {
     assert!(computer.is_configured(), "{:?}", computer.take_answers());
 }
 
-fn assert_sound(device: &Emulated) {
+pub(super) fn assert_sound(device: &Emulated) {
     if let Some(fault) = device.fault() {
         panic!("{fault}");
     }
     assert_eq!(device.board().stats().resets, 0, "{}", device.board().log());
 }
 
+/// So long after its start that this is written down, too; with what it has stored.
+fn counted() -> (Emulated, Vec<u8>) {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    device.run_for(Duration::from_secs(6));
+    let store = device.store().to_vec();
+    (device, store)
+}
+
 /// With a program that has the port open; what it was greeted with.
-fn opened(device: &mut Emulated) -> String {
+pub(super) fn opened(device: &mut Emulated) -> String {
     plug(device);
     device.board_mut().computer_mut().open();
     ask(device, "")
 }
 
 /// What the console answers, until it says no more.
-fn ask(device: &mut Emulated, line: &str) -> String {
+pub(super) fn ask(device: &mut Emulated, line: &str) -> String {
     device.board_mut().computer_mut().send(line.as_bytes());
     loop {
         let before = device.board().computer().received().len();
@@ -96,6 +105,26 @@ fn the_console_answers_and_a_game_goes_on_beside_it() {
         assert_like(&device, &expected, line);
     }
     assert_eq!(device.board().computer().repeated(), 0);
+}
+
+/// `echo games >/dev/ttyACM0`: the line is there before the greeting is.
+#[test]
+fn a_line_that_comes_with_the_opening_is_answered() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    plug(&mut device);
+    // The loop may be busy with a key.
+    for millis in 0..12 {
+        device.tap(Up);
+        device.set_keys(Keys::NONE.with(Select));
+        device.run_for(Duration::from_millis(50));
+        device.set_keys(Keys::NONE);
+        device.run_for(Duration::from_millis(2 * millis));
+        device.board_mut().computer_mut().open();
+        let answer = ask(&mut device, "games\r");
+        assert!(answer.contains("Any game"), "{answer}");
+        device.board_mut().computer_mut().close();
+        device.run_for(PAUSE);
+    }
 }
 
 #[test]
@@ -167,8 +196,7 @@ fn hostile(random: &mut fastrand::Rng) -> Vec<u8> {
 
 #[test]
 fn hostile_bytes_change_nothing() {
-    let store = store(|_| ());
-    let mut device = Emulated::with_store(&firmware(), &store);
+    let (mut device, store) = counted();
     opened(&mut device);
     let mut random = fastrand::Rng::with_seed(15);
     let mut sent = 0;
@@ -203,8 +231,7 @@ fn hostile_bytes_change_nothing() {
 
 #[test]
 fn malformed_requests_change_nothing() {
-    let store = store(|_| ());
-    let mut device = Emulated::with_store(&firmware(), &store);
+    let (mut device, store) = counted();
     plug(&mut device);
     let mut random = fastrand::Rng::with_seed(4);
     let mut answers = Vec::new();
@@ -328,51 +355,4 @@ fn a_terminal_program_has_the_same_port() {
         device.run_for(Duration::from_millis(40));
     }
     assert_sound(&device);
-}
-
-/// Sends a backup, and says yes on the device. The power goes after so many bytes.
-fn restored(store: &[u8], backup: &str, cut: u64) -> Emulated {
-    let mut device = Emulated::with_store(&firmware(), store);
-    opened(&mut device);
-    device.board_mut().flash_mut().cut_after(cut, Torn::Prefix);
-    device.board_mut().computer_mut().send(backup.as_bytes());
-    device.run_for(PAUSE);
-    let waiting = device.board().computer().unsent();
-    assert!(waiting > 0, "it waits for a key");
-    // The question may have pages.
-    while device.fault().is_none() && device.board().computer().unsent() == waiting {
-        device.tap(Select);
-        device.run_for(PAUSE);
-    }
-    device.run_for(Duration::from_secs(2));
-    device
-}
-
-#[test]
-fn a_power_cut_during_a_restore_leaves_the_old_or_the_new() {
-    let old = store(|_| ());
-    let mut source = Emulated::with_store(&firmware(), &wear::game(Vec::new(), 9));
-    let (before, after) = (Emulated::with_store(&firmware(), &old).picture(), source.picture());
-    assert_ne!(before, after);
-    opened(&mut source);
-    let answer = ask(&mut source, "backup\r");
-    let lines: Vec<&str> = answer.lines().skip_while(|line| !line.starts_with("restore")).collect();
-    let backup = lines.iter().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\r")).collect::<String>();
-
-    let written = |device: &Emulated| device.board().flash().stats().bytes_changed;
-    let start = written(&Emulated::with_store(&firmware(), &old));
-    let whole = restored(&old, &backup, u64::MAX);
-    assert_sound(&whole);
-    assert_same(&whole, &after, "restored");
-    let total = written(&whole) - start;
-    let cuts = thoroughness("USB_CUTS", 4) as u64;
-    let mut news = 0;
-    for cut in (0..cuts).map(|part| total * part / cuts).chain([total - 1, total]) {
-        let mut device = restored(&old, &backup, cut);
-        device.power_cycle();
-        let is_new = device.picture() == after;
-        assert_same(&device, if is_new { &after } else { &before }, &format!("after {cut} of {total} bytes"));
-        news += u64::from(is_new);
-    }
-    assert!((1..cuts).contains(&news), "{news} of {cuts}");
 }

@@ -4,8 +4,8 @@ use heapless::Vec;
 
 use super::{COUNTERS, Command, Counter, First, Free, MAX, MIN, ROUNDS, Setup};
 use crate::kit::{
-    Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Memory, Number, Open, Point, Rules, SEATS, Say, Seat, Seats,
-    Speech,
+    Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Memory, Number, Open, Phrase, Point, Rules, SEATS, Say, Seat,
+    Seats, Speech,
 };
 use crate::say;
 use crate::text::free::Word;
@@ -195,8 +195,13 @@ impl Free {
                 list.row_with(index, say!(Word::CounterRow, book.icon, book.name), now);
             }
         })?;
-        let by = self.ask_by(seat, counter, &[], Word::ChangeVerb, answers)?;
-        Ok(Command::Change { seat, counter, by })
+        // Without points a turn passes on; where it is not a turn, nothing would come of it.
+        let idle = self.by_round || self.all_played() || seat != self.turn;
+        let nothing = idle.then_some((0, Word::Unchanged.into()));
+        match self.ask_by(seat, counter, &[], (Word::ChangeVerb, nothing), answers)? {
+            0 if idle => Err(answers.leave()),
+            by => Ok(Command::Change { seat, counter, by }),
+        }
     }
 
     fn ask_round(&self, answers: &mut Answers) -> Ask<Command> {
@@ -211,7 +216,7 @@ impl Free {
                 // More than the dial can show is shown by a preview, which writes it down.
                 let writes = told.len() + 1 == all && all <= SHOWN;
                 let verb = if writes { Word::LastVerb } else { Word::ChangeVerb };
-                let by = self.ask_by(seat, *counter, &told, verb, answers)?;
+                let by = self.ask_by(seat, *counter, &told, (verb, None), answers)?;
                 points.iter_mut().skip(seat.index()).take(1).for_each(|slot| *slot = by);
                 // There is room for all.
                 let _ = told.push((seat, *counter, by));
@@ -221,8 +226,16 @@ impl Free {
         Ok(Command::Round(changes))
     }
 
-    /// A change of a counter; beside it stands what was told last, each at the place it keeps.
-    fn ask_by(&self, seat: Seat, counter: u8, told: &[RoundDraft], verb: Word, answers: &mut Answers) -> Ask<i16> {
+    /// A change of a counter; beside it stands what was told last, each at the place it keeps. The words of the bar are
+    /// the verb, and those at a number that changes nothing.
+    fn ask_by(
+        &self,
+        seat: Seat,
+        counter: u8,
+        told: &[RoundDraft],
+        (verb, unchanged): (Word, Option<(i32, Phrase)>),
+        answers: &mut Answers,
+    ) -> Ask<i16> {
         let book = usize::from(counter);
         let (name, icon) = self.counter_at(counter).look();
         let now = self.value(seat, book);
@@ -241,6 +254,7 @@ impl Free {
         };
         answers.number(&Number {
             live: Some(LiveFacts(&facts)),
+            unchanged,
             ..Number::of(say!(Word::Change, seat, name), icon, range, verb, Word::ChangeHelp)
         })
     }

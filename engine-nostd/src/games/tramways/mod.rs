@@ -92,6 +92,7 @@ impl Rules for Tramways {
 
     const NAME: Phrase = Word::Name.phrase();
     const ABOUT: Phrase = Word::About.phrase();
+    const BGG: Option<u32> = Some(166_571);
 
     fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers) -> Ask<Setup> {
         ask::set_up(seats, memory, answers)

@@ -59,7 +59,7 @@ phrases! {
         Throw "Throw a game away ...|Throw away ...",
         ThrowTitle "Throw away?",
         /// So long it can be had back.
-        ThrowNote "Undo: until next start|Undo till next start",
+        ThrowNote "Can be undone until a new game|Undo until a new game",
         ThrowHelp "Select throws a game away, with all its entries. It can be had back until the next game begins: hold Back, or the row on the home screen. After that it is gone.\nThe result of a finished game stays: it is deleted in the list of results.",
         HaveBack "{Undo}Undo: {0}|{Undo}{0}",
         NewGame "New game",

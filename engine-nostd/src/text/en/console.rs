@@ -15,7 +15,7 @@ phrases! {
         NoResult "! no such result: {0} (results lists them)",
         WhichFormat "! which format? text, csv, json or bgstats",
         WhichName "! which name? up to 8 letters each, and 8 names",
-        BadName "! not a name for this device: {0} (up to 8 letters, as the dial for names has them)",
+        BadName "! not a name for this device: {0} (up to 8 letters, as on its dial)",
         Confirm "Confirm on the device: Select does it, Back refuses.",
         DoneIt "Done.",
         Refused "! refused on the device",
@@ -54,7 +54,7 @@ phrases! {
 
         Version "version {0}",
         VersionFrom "version {0} {1}",
-        Starts "starts since power-on: {0}",
+        Starts "starts so far: {0}, since power-on: {1}",
         Played "games begun so far: {0}",
         Sectors "sectors: {0}, free {1}, broken {2}",
         Begun "sectors begun so far: {0}",

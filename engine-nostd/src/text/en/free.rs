@@ -63,6 +63,7 @@ phrases! {
         Change "{0} {0:name}: {1}|{0} {0:name}",
         ChangeHelp "Up and Down change the number; hold for bigger steps. Below zero takes away. Beside it stands what it leads to: Select writes it down. In a whole round each player is asked. The last number writes all of them down if the screen shows them; otherwise they are shown first.",
         ChangeVerb "Add {0}",
+        Unchanged "Unchanged: back",
         /// With it the round is complete.
         LastVerb "Add {0}, write the round|Add {0}, write all|Add {0}, all",
         ChangeOutlook "{0}{To}{1}",

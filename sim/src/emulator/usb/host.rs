@@ -252,7 +252,9 @@ impl Host {
         let mut moved = self.advance_request(controller, now);
         if self.configured && self.state == HostState::Up {
             moved |= self.receive(controller);
-            moved |= self.transmit(controller);
+            // A program writes as soon as its port is open, and not before.
+            let is_open = self.running.is_none() && self.queue.is_empty();
+            moved |= is_open && self.transmit(controller);
         }
         if self.state == HostState::Up {
             self.next = match &self.running {

@@ -380,7 +380,7 @@ phrases! {
 
         /// What was done, in the past tense, with what it changed; the shortest form names no player, either.
         DidAcquire "{0} took a card at location {1}|{0} took location {1}|{0}: card at {1}|card at {1}",
-        DidAcquirePaid "{0} took a card at location {1}: {Supply}{2}{To}{3}|{0} took location {1}: {2}{To}{3}|{0}: card at {1}, {2}{To}{3}|card at {1}, {2}{To}{3}",
+        DidAcquirePaid "{0} took a card at location {1}: {Supply}{2}{To}{3}|{0} took location {1}: {Supply}{2}{To}{3}|{0}: card at {1}, {Supply}{2}{To}{3}|card at {1}, {2}{To}{3}",
         DidPlace "{0} placed card {1} of 16|{0} placed {1}/16|placed {1}/16",
         DidLay "{0} laid {1}, {2} of 8|{0} laid {1} {2}/8|laid {1} {2}/8",
         DidLayWatch "{0} laid {1}, {2} of 8: the next is a bonus|{0} laid {1} {2}/8!|laid {1} {2}/8!",
