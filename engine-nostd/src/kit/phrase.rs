@@ -1,7 +1,5 @@
 //! Names of what is said, and the languages that have words for them.
 
-use core::str::Chars;
-
 use super::Colour;
 
 /// What is to be said, without the words: a language has those. A phrase of the same number means the same in all.
@@ -72,6 +70,8 @@ pub(crate) const fn code(byte: u8) -> Option<usize> {
 pub(crate) const fn codes(often: &[&'static str]) -> Codes {
     let (mut codes, mut next, mut byte) = ([""; CODES], 0, 0);
     while next < often.len() {
+        // The forms of a template are found before it is read.
+        assert!(often[next].is_ascii() && !holds(often[next], b'|'), "no code can stand for this");
         byte += 1;
         match (byte, code(byte)) {
             (b'\n' | 0xC2 | 0xC3, _) | (_, None) => (),
@@ -82,6 +82,15 @@ pub(crate) const fn codes(often: &[&'static str]) -> Codes {
         }
     }
     codes
+}
+
+#[allow(clippy::indexing_slicing)]
+const fn holds(text: &str, byte: u8) -> bool {
+    let mut at = 0;
+    while at < text.len() && text.as_bytes()[at] != byte {
+        at += 1;
+    }
+    at < text.len()
 }
 
 /// What a language knows.
@@ -132,7 +141,12 @@ impl Language {
 
     /// The template of a phrase, letter by letter.
     pub fn letters(self, phrase: impl Into<Phrase>) -> Spelling {
-        Spelling { codes: self.0.codes, rest: (self.0.template)(phrase.into()), piece: "".chars() }
+        self.spell((self.0.template)(phrase.into()))
+    }
+
+    /// The same for a part of it.
+    pub(super) fn spell(self, template: &'static [u8]) -> Spelling {
+        Spelling { codes: self.0.codes, rest: template, piece: &[] }
     }
 
     /// Its words are not in codes: names stand beside those that were typed.
@@ -146,8 +160,8 @@ impl Language {
 pub struct Spelling {
     codes: &'static Codes,
     rest: &'static [u8],
-    /// What is left of what the last code stands for.
-    piece: Chars<'static>,
+    /// What is left of what the last code stands for: letters of one byte.
+    piece: &'static [u8],
 }
 
 impl Iterator for Spelling {
@@ -155,21 +169,31 @@ impl Iterator for Spelling {
 
     fn next(&mut self) -> Option<char> {
         loop {
-            if let Some(letter) = self.piece.next() {
-                return Some(letter);
+            if let Some((letter, piece)) = self.piece.split_first() {
+                self.piece = piece;
+                return Some(char::from(*letter));
             }
             let (byte, rest) = self.rest.split_first()?;
-            if byte.is_ascii_graphic() || *byte == b' ' {
-                self.rest = rest;
-                return Some(char::from(*byte));
+            match code(*byte).map(|code| self.codes.get(code).copied().unwrap_or_default()) {
+                None => {
+                    self.rest = rest;
+                    return Some(char::from(*byte));
+                }
+                Some("") => return self.letter(*byte),
+                Some(coded) => (self.piece, self.rest) = (coded.as_bytes(), rest),
             }
-            let coded = code(*byte).and_then(|code| self.codes.get(code)).filter(|coded| !coded.is_empty());
-            // What is no code is a letter, of as many bytes as its first one says.
-            let length = coded.map_or(byte.leading_ones().max(1), |_| 1);
-            let (letter, rest) = self.rest.split_at_checked(usize::try_from(length).ok()?)?;
-            self.rest = rest;
-            self.piece = coded.copied().or_else(|| core::str::from_utf8(letter).ok())?.chars();
         }
+    }
+}
+
+impl Spelling {
+    /// What is no code is a letter, of as many bytes as its first one says.
+    #[cold]
+    fn letter(&mut self, first: u8) -> Option<char> {
+        let length = usize::try_from(first.leading_ones().max(1)).ok()?;
+        let (letter, rest) = self.rest.split_at_checked(length)?;
+        self.rest = rest;
+        core::str::from_utf8(letter).ok()?.chars().next()
     }
 }
 

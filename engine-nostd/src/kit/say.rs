@@ -1,6 +1,7 @@
 //! Something to say, as data; and the one interpreter that turns it into words where they stay.
 
 use core::fmt::{self, Write};
+use core::ops::Range;
 
 use heapless::String;
 use heapless::string::StringView;
@@ -164,8 +165,8 @@ impl Speech<'_> {
             Say::Number(number) => drop(write!(self, "{number}")),
             Say::Letter(letter) => self.push(letter),
             Say::Text(text) => {
-                let text = self.chosen(text);
-                self.text(text);
+                let form = self.form_of(text.as_bytes());
+                self.text(text.get(form).unwrap_or_default());
             }
             Say::Seat(seat) => self.push(seat.badge()),
             Say::Player(seat) => {
@@ -196,23 +197,33 @@ impl Speech<'_> {
     }
 
     fn text(&mut self, text: &str) {
-        text.chars().for_each(|letter| self.push(letter));
+        // Nearly always all of it fits.
+        let fits = !self.full && self.text.len() + text.len() <= self.end;
+        if !(fits && self.text.push_str(text).is_ok()) {
+            text.chars().for_each(|letter| self.push(letter));
+        }
     }
 
-    /// The form of a part that belongs to the form of the whole: a part with fewer forms keeps its last.
-    fn chosen<'s>(&mut self, text: &'s str) -> &'s str {
-        self.forms = self.forms.max(text.split('|').count());
-        text.split('|').take(self.form + 1).last().unwrap_or_default()
+    /// Where the form of a part is that belongs to the form of the whole: a part with fewer forms keeps its last.
+    fn form_of(&mut self, text: &[u8]) -> Range<usize> {
+        let (mut forms, mut form) = (1, 0..text.len());
+        for (at, _) in text.iter().enumerate().filter(|(_, byte)| **byte == b'|') {
+            if forms <= self.form {
+                form.start = at + 1;
+            } else if forms == self.form + 1 {
+                form.end = at;
+            }
+            forms += 1;
+        }
+        self.forms = self.forms.max(forms);
+        form
     }
 
     fn fill_in(&mut self, phrase: Phrase, parts: &[Say<'_>]) {
-        let mut letters = self.language.letters(phrase);
-        let bars = letters.clone().filter(|letter| *letter == '|').count();
-        self.forms = self.forms.max(bars + 1);
-        for _ in 0..self.form.min(bars) {
-            letters.find(|letter| *letter == '|');
-        }
-        while let Some(letter) = letters.next().filter(|letter| *letter != '|') {
+        let template = (self.language.0.template)(phrase);
+        let form = self.form_of(template);
+        let mut letters = self.language.spell(template.get(form).unwrap_or_default());
+        while let Some(letter) = letters.next() {
             if letter == '{' {
                 let mut blank: String<BLANK> = String::new();
                 // No name of a blank is longer: a test looks.

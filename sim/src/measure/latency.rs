@@ -49,7 +49,7 @@ const PHASES: [(&str, &str); 5] = [
     ("save", "8firmware4keep"),
     ("view", "8firmware5paint"),
     ("draw", "6engine2ui4draw4draw"),
-    ("send", "8firmware6Device4show"),
+    ("send", "firmware..panel..Panel$GT$4show"),
 ];
 
 /// From a key's edge to the last byte on the display.
