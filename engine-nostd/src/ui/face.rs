@@ -3,7 +3,8 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::Ink;
-use super::font::{Font, Letter, Shape};
+pub use super::font::Glyph;
+use super::font::{Font, Letter};
 use super::scale2x::Mask;
 use crate::kit::Mark;
 
@@ -14,16 +15,6 @@ pub struct Face {
     pub cap: i32,
     /// Drawn at twice the size of its font.
     doubled: bool,
-}
-
-/// The box of a glyph, from its origin on the baseline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Glyph {
-    pub advance: i32,
-    pub left: i32,
-    pub top: i32,
-    pub width: i32,
-    pub height: i32,
 }
 
 impl Face {
@@ -41,11 +32,12 @@ impl Face {
     }
 
     pub(super) fn glyph(&self, letter: Letter) -> Glyph {
-        let Shape { advance, left, top, width, height } = self.font.shape(letter);
-        match self.doubled {
-            false => Glyph { advance, left, top, width, height },
-            true => Glyph { advance: 2 * advance, left: 2 * left, top: 2 * top, width: 2 * width, height: 2 * height },
+        let glyph = self.font.glyph(letter);
+        if !self.doubled {
+            return glyph;
         }
+        let Glyph { advance, left, top, width, height } = glyph;
+        Glyph { advance: 2 * advance, left: 2 * left, top: 2 * top, width: 2 * width, height: 2 * height }
     }
 
     pub(super) fn draw<D: DrawTarget<Color = Ink>>(&self, canvas: &mut D, letter: Letter, at: Point, ink: Ink) {

@@ -57,14 +57,14 @@ impl Font {
         }
     }
 
-    pub(super) fn shape(&self, letter: Letter) -> Shape {
-        Bits::new(letter).shape(self.packing)
+    pub(super) fn glyph(&self, letter: Letter) -> Glyph {
+        Bits::new(letter).glyph(self.packing)
     }
 
     /// The lit pixels of a letter whose origin is there.
     pub(super) fn pixels(&self, letter: Letter, origin: Point, ink: Ink) -> Pixels {
         let mut bits = Bits::new(letter);
-        let Shape { left, top, width, height, .. } = bits.shape(self.packing);
+        let Glyph { left, top, width, height, .. } = bits.glyph(self.packing);
         let corner = origin + Point::new(left, top);
         let Packing { dark, lit, .. } = self.packing;
         let mut pixels =
@@ -93,9 +93,9 @@ const fn groups(data: &[u8]) -> [u16; GROUPS] {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Letter(&'static [u8]);
 
-/// The box of a letter, from its origin on the baseline.
+/// The box of a glyph, from its origin on the baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub struct Glyph {
     pub advance: i32,
     pub left: i32,
     pub top: i32,
@@ -112,7 +112,7 @@ struct Bits {
 }
 
 impl Bits {
-    /// Most shapes fit the first four bytes, which are read at once.
+    /// Most boxes fit the first four bytes, which are read at once.
     fn new(Letter(packed): Letter) -> Self {
         match packed.split_first_chunk() {
             Some((head, rest)) => Self { bytes: rest.iter(), held: u32::from_le_bytes(*head), count: 32 },
@@ -139,12 +139,12 @@ impl Bits {
         self.take(count) - (1 << count >> 1)
     }
 
-    fn shape(&mut self, packing: Packing) -> Shape {
+    fn glyph(&mut self, packing: Packing) -> Glyph {
         let width = self.take(packing.width);
         let height = self.take(packing.height);
         let left = self.signed(packing.left);
         let bottom = self.signed(packing.bottom);
-        Shape { advance: self.signed(packing.advance), left, top: -height - bottom, width, height }
+        Glyph { advance: self.signed(packing.advance), left, top: -height - bottom, width, height }
     }
 }
 
@@ -190,6 +190,8 @@ impl Pixels {
 impl Iterator for Pixels {
     type Item = Pixel<Ink>;
 
+    // A call for each pixel would cost more than what it does.
+    #[inline(always)]
     fn next(&mut self) -> Option<Pixel<Ink>> {
         while self.left == 0 && self.y < self.height {
             match self.bits.take(1) {
@@ -226,12 +228,12 @@ mod tests {
             let found = font.letter(c);
             assert_eq!(found.is_some(), seen.is_some(), "{c:?}");
             let (Some(found), Some(seen)) = (found, seen) else { continue };
-            let shape = font.shape(found);
-            assert_eq!(shape.advance, seen.advance.x, "{c:?}");
+            let glyph = font.glyph(found);
+            assert_eq!(glyph.advance, seen.advance.x, "{c:?}");
             let area = seen.bounding_box.unwrap_or_default();
             if area.size.width > 0 && area.size.height > 0 {
-                assert_eq!(at + Point::new(shape.left, shape.top), area.top_left, "{c:?}");
-                let size = (shape.width.cast_unsigned(), shape.height.cast_unsigned());
+                assert_eq!(at + Point::new(glyph.left, glyph.top), area.top_left, "{c:?}");
+                let size = (glyph.width.cast_unsigned(), glyph.height.cast_unsigned());
                 assert_eq!(size, (area.size.width, area.size.height), "{c:?}");
             }
             let mut expected = MockDisplay::new();

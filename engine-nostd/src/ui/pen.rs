@@ -97,8 +97,9 @@ impl Iterator for Walk<'_> {
 
     fn next(&mut self) -> Option<Placed> {
         let (index, c) = self.chars.next()?;
-        let c = plain(c);
-        let (piece, glyph) = match Mark::of(c) {
+        // Nearly always it is a letter, and nobody need look what else it may be.
+        let (c, mark) = if c.is_ascii() { (c, None) } else { (plain(c), Mark::of(c)) };
+        let (piece, glyph) = match mark {
             Some(Mark::Icon(icon)) => {
                 let bitmap = icons::bitmap(icon, self.profile.icons_for(self.face));
                 if icon == Icon::To && self.x > 0 {
