@@ -65,13 +65,14 @@ pub(crate) const fn code(byte: u8) -> Option<usize> {
     }
 }
 
-/// Gives a code to everything that is said often. A new line stays one, and so do the bytes that a letter of two begins with.
+/// Gives a code to everything that is said often, the longest last: the longest code that stands somewhere is found first. A new line stays one, and so do the bytes that a letter of two begins with.
 #[allow(clippy::indexing_slicing, clippy::panic)] // When it is compiled.
 pub(crate) const fn codes(often: &[&'static str]) -> Codes {
     let (mut codes, mut next, mut byte) = ([""; CODES], 0, 0);
     while next < often.len() {
         // The forms of a template are found before it is read.
         assert!(often[next].is_ascii() && !holds(often[next], b'|'), "no code can stand for this");
+        assert!(often[next].len() >= if next > 0 { often[next - 1].len() } else { 2 }, "the longest come last");
         byte += 1;
         match (byte, code(byte)) {
             (b'\n' | 0xC2 | 0xC3, _) | (_, None) => (),

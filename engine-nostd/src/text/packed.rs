@@ -48,18 +48,13 @@ pub(super) const fn coded<const LENGTH: usize, const COUNT: usize>(
         let letters = words[word].as_bytes();
         let mut at = 0;
         while at < letters.len() {
-            // The longest that stands here.
-            let (mut best, mut byte) = (0, firsts[letters[at] as usize]);
-            while byte > 0 {
-                if meaning(codes, byte).len() > meaning(codes, best).len() && stands(meaning(codes, byte), letters, at)
-                {
-                    best = byte;
-                }
+            let mut byte = if at + 1 < letters.len() { firsts[pair(letters[at], letters[at + 1])] } else { 0 };
+            while byte > 0 && !stands(meaning(codes, byte), letters, at) {
                 byte = nexts[byte as usize];
             }
-            if best > 0 {
-                text[end] = best;
-                (end, at) = (end + 1, at + meaning(codes, best).len());
+            if byte > 0 {
+                text[end] = byte;
+                (end, at) = (end + 1, at + meaning(codes, byte).len());
                 continue;
             }
             assert!(meaning(codes, letters[at]).is_empty(), "no letter can begin like this");
@@ -84,19 +79,28 @@ const fn meaning(codes: &Codes, byte: u8) -> &[u8] {
     }
 }
 
-/// What begins with the same letter, so that the compiler need not look at all for each letter of each word: the first
-/// code for a letter, and the next one for each code. 0 is none.
+/// Codes by the two letters that they begin with, the longest first: the first one of a pair, and the next one for each code. 0 is
+/// none. The compiler looks at every letter of every word, and must not look at every code each time.
 #[allow(clippy::indexing_slicing, clippy::as_conversions)]
-const fn chains(codes: &Codes) -> ([u8; 256], [u8; 256]) {
-    let (mut firsts, mut nexts, mut byte) = ([0; 256], [0; 256], u8::MAX);
-    while byte > 0 {
-        if let [letter, ..] = meaning(codes, byte) {
-            nexts[byte as usize] = firsts[*letter as usize];
-            firsts[*letter as usize] = byte;
+const fn chains(codes: &Codes) -> ([u8; PAIRS], [u8; 256]) {
+    let (mut firsts, mut nexts, mut byte) = ([0; PAIRS], [0; 256], 0);
+    while byte < u8::MAX {
+        byte += 1;
+        if let [first, second, ..] = meaning(codes, byte) {
+            let pair = pair(*first, *second);
+            nexts[byte as usize] = firsts[pair];
+            firsts[pair] = byte;
         }
-        byte -= 1;
     }
     (firsts, nexts)
+}
+
+const PAIRS: usize = 128 * 128;
+
+/// Codes are ASCII: no code begins like what is not.
+#[allow(clippy::as_conversions)]
+const fn pair(first: u8, second: u8) -> usize {
+    if first < 128 && second < 128 { first as usize * 128 + second as usize } else { 0 }
 }
 
 /// Whether this stands here.
