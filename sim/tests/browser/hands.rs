@@ -69,7 +69,12 @@ fn the_keyboard_plays_again_after_a_list_and_a_dialog() {
             .as_str()
             .is_some_and(|said| said.contains("No game yet"))
     });
+    // The browser tells that a dialog is closed a moment after it is.
+    let back = |browser: &mut Browser, how: &str| {
+        until(browser, how, |browser| browser.eval("document.activeElement.id") == "device");
+    };
     click(&mut browser, "close-files");
+    back(&mut browser, "Close");
     play(&mut browser, &[Down]);
     shows(&mut browser, &simulated(board, &[Down]).0, "a key after Close");
     click(&mut browser, "open-files");
@@ -78,6 +83,7 @@ fn the_keyboard_plays_again_after_a_list_and_a_dialog() {
         browser.call("Input.dispatchKeyEvent", &escape);
     }
     until(&mut browser, "the dialog closed", |browser| browser.eval("document.getElementById('files').open") == false);
+    back(&mut browser, "Escape");
     play(&mut browser, &[Down]);
     shows(&mut browser, &simulated(board, &[Down, Down]).0, "a key after Escape");
     // With the mouse the list is left at once; with the keyboard, by Enter.
@@ -88,7 +94,7 @@ fn the_keyboard_plays_again_after_a_list_and_a_dialog() {
             list.dispatchEvent(new Event('change'));
             if ('{last}') list.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{last}' }})); }})()"
         ));
-        until(&mut browser, how, |browser| browser.eval("document.activeElement.id") == "device");
+        back(&mut browser, how);
         shows(&mut browser, &simulated(&BOARDS[index], &[]).0, "another board");
         play(&mut browser, &[Down]);
         shows(&mut browser, &simulated(&BOARDS[index], &[Down]).0, "a key on it");
