@@ -13,7 +13,7 @@ use crate::check::target::Simulated;
 use crate::command::firmware::{self, BuildError};
 use crate::device::board::Board;
 use crate::device::emulated::Emulated;
-use crate::emulator::{Firmware, Flash, Halt};
+use crate::emulator::{Firmware, Fitted, Flash, Halt};
 use crate::measure::wear::{self, SCORE};
 use crate::measure::{battery, console, latency, panics, rooms};
 
@@ -185,17 +185,35 @@ impl From<Halt> for BenchError {
 /// Builds the firmware and measures everything. Takes some seconds.
 pub fn report(board: &Board) -> Result<Vec<ReportLine>, BenchError> {
     let firmware = firmware::load(board.name).map_err(BenchError::Build)?;
-    let mut lines = sizes(&firmware)?;
+    let goals = Goals::of(board);
+    let mut lines = sizes(&goals, &firmware)?;
     lines.extend(boots(&firmware)?);
-    lines.extend(latency::report(board, &firmware)?);
-    lines.extend(console::report(&firmware)?);
+    lines.extend(latency::report(board, &goals, &firmware)?);
+    lines.extend(console::report(&goals, &firmware)?);
     lines.extend(stalls(&firmware)?);
     lines.extend(idle(&firmware)?);
     lines.extend(battery::report(board, &firmware)?);
     Ok(lines)
 }
 
-fn sizes(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
+/// What is wanted of a board.
+pub(super) struct Goals {
+    flash: &'static str,
+    static_ram: &'static str,
+    /// From the edge of a key to the last byte.
+    pub(super) key: &'static str,
+}
+
+impl Goals {
+    fn of(board: &Board) -> Self {
+        match board.display() {
+            Fitted::Oled(_) => Self { flash: "<= 320 KiB", static_ram: "<= 64 KiB", key: "<= 30 ms" },
+            Fitted::Colour(_) => Self { flash: "<= 400 KiB", static_ram: "<= 96 KiB", key: "measured" },
+        }
+    }
+}
+
+fn sizes(goals: &Goals, firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     let size = Size::of(firmware);
     let sections = |ram: bool| {
         let named = firmware.sections().iter().filter(|section| (section.address >= RAM_START) == ram);
@@ -207,7 +225,7 @@ fn sizes(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
     };
     let elf = "sections of the ELF file";
     Ok(vec![
-        ReportLine { what: "flash", value: of(size.flash), budget: "<= 320 KiB", how: elf },
+        ReportLine { what: "flash", value: of(size.flash), budget: goals.flash, how: elf },
         ReportLine { what: "  by section", value: sections(false), budget: "", how: "" },
         ReportLine {
             what: "  by room",
@@ -221,7 +239,7 @@ fn sizes(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
             budget: "",
             how: "disassembly; `async fn` resumed after its end is not counted",
         },
-        ReportLine { what: "static RAM", value: of(size.static_ram), budget: "<= 64 KiB", how: elf },
+        ReportLine { what: "static RAM", value: of(size.static_ram), budget: goals.static_ram, how: elf },
         ReportLine { what: "  by section", value: sections(true), budget: "", how: "" },
         ReportLine {
             what: "stack high-water mark",

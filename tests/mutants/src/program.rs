@@ -112,6 +112,11 @@ fn refused(copy: &Path, places: &Places) -> BTreeSet<usize> {
         if blamed.is_empty() {
             blamed = spans(false).collect();
         }
+        if blamed.is_empty() {
+            // A match that lacks an arm is told at its head.
+            let heads = message["spans"].as_array().into_iter().flatten();
+            blamed = heads.filter_map(|span| next_to_blame(span, places)).collect();
+        }
         let summary = message["message"].as_str().unwrap_or_default();
         assert!(!blamed.is_empty() || summary.starts_with("aborting"), "no mutant's fault: {message:#}");
         refused.extend(blamed);
@@ -124,6 +129,12 @@ fn blame(span: &Value, places: &Places) -> Option<usize> {
     let places = places.get(Path::new(span["file_name"].as_str()?))?;
     let around = places.iter().filter(|(range, _)| range.contains(&at));
     around.min_by_key(|(range, _)| range.len()).map(|(_, number)| *number)
+}
+
+fn next_to_blame(span: &Value, places: &Places) -> Option<usize> {
+    let at = usize::try_from(span["byte_start"].as_u64()?).ok()?;
+    let behind = places.get(Path::new(span["file_name"].as_str()?))?.iter().filter(|(range, _)| range.start > at);
+    behind.min_by_key(|(range, _)| range.start).map(|(_, number)| *number)
 }
 
 /// A program with tests, and the folder it runs in.
