@@ -4,14 +4,13 @@
 //! operations they are seen.
 
 use core::ops::Range;
-use core::time::Duration;
 
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash as Chip};
 use embassy_rp::peripherals::FLASH;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
-use crate::{feed, now};
+use crate::{feed, keys};
 
 const CHIP_SIZE: usize = 2 * 1024 * 1024;
 
@@ -29,17 +28,11 @@ pub fn store_range() -> Range<u32> {
 
 pub struct Flash {
     chip: Chip<'static, FLASH, Blocking, CHIP_SIZE>,
-    erased: Option<Duration>,
 }
 
 impl Flash {
     pub fn new(chip: Peri<'static, FLASH>) -> Self {
-        Self { chip: Chip::new_blocking(chip), erased: None }
-    }
-
-    /// When the first erase since this was asked began: nobody saw the keys from then on.
-    pub fn take_erased(&mut self) -> Option<Duration> {
-        self.erased.take()
+        Self { chip: Chip::new_blocking(chip) }
     }
 }
 
@@ -69,8 +62,7 @@ impl NorFlash for Flash {
         for sector in (from..to).step_by(ERASE_SIZE) {
             // Worn chips can take ten times as long as new ones, and there may be many sectors.
             feed();
-            self.erased.get_or_insert(now());
-            self.chip.blocking_erase(sector, to.min(sector + ERASE_SIZE as u32))?;
+            keys::blindly(|| self.chip.blocking_erase(sector, to.min(sector + ERASE_SIZE as u32)))?;
         }
         Ok(())
     }

@@ -4,8 +4,8 @@
 //! task noted. It runs in an interrupt: however long the loop is busy, it sees the same presses, in order. Only an erase
 //! keeps it from looking.
 
+use core::cell::Cell;
 use core::future::poll_fn;
-use core::ops::Range;
 use core::task::Poll;
 use core::time::Duration;
 
@@ -14,6 +14,7 @@ use embassy_futures::select::{select, select4};
 use embassy_rp::gpio::{AnyPin, Input as Pin, Pin as _, Pull};
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::{Peri, interrupt, pac};
+use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_time::{Instant, with_deadline};
@@ -32,6 +33,19 @@ struct Move {
     down: Keys,
     /// Keys that are as they were, but moved there and back in between.
     flicked: Keys,
+    /// Since when nobody could have seen it.
+    unseen: Option<Duration>,
+}
+
+/// Since when the processor cannot even take an interrupt.
+static BLIND: Mutex<CriticalSectionRawMutex, Cell<Option<Duration>>> = Mutex::new(Cell::new(None));
+
+/// Does what keeps everybody from looking. The task looks again before this returns.
+pub fn blindly<T>(work: impl FnOnce() -> T) -> T {
+    BLIND.lock(|since| since.set(Some(now())));
+    let done = work();
+    BLIND.lock(|since| since.set(None));
+    done
 }
 
 /// Runs the task that watches, whatever the loop is doing.
@@ -62,7 +76,10 @@ async fn watch(mut contacts: Contacts) -> ! {
         let (moved, down) = (contacts.moved(), contacts.down());
         let flicked = Key::ALL.into_iter().filter(|key| moved.has(*key) && down.has(*key) == known.has(*key)).collect();
         known = down;
-        MOVES.send(Move { at: now(), down, flicked }).await;
+        let at = now();
+        // If that was only a moment ago, it is not over.
+        let unseen = BLIND.lock(Cell::get).filter(|since| at >= *since + DEBOUNCE);
+        MOVES.send(Move { at, down, flicked, unseen }).await;
     }
 }
 
@@ -120,8 +137,6 @@ pub struct Keyboard {
     down: Keys,
     /// Moves that the keypad has not seen yet.
     moves: Deque<Move, 2>,
-    /// When the processor could not see the keys, as far as moves of that time may still wait.
-    blind: Option<Range<Duration>>,
     /// Whoever waits has set the clocks.
     pub hurried: bool,
 }
@@ -136,12 +151,6 @@ impl Keyboard {
     /// No key is down, and nothing is left of one.
     pub fn is_idle(&self) -> bool {
         self.keypad.is_idle() && self.moves.is_empty() && MOVES.is_empty()
-    }
-
-    /// The processor stood still since then.
-    pub fn was_blind(&mut self, since: Duration) {
-        let since = self.blind.take().map_or(since, |blind| blind.start);
-        self.blind = Some(since..now());
     }
 
     /// The next input and its moment; `None` if there is none until then.
@@ -177,7 +186,6 @@ impl Keyboard {
     }
 
     async fn wait(&mut self, until: Duration) {
-        self.blind = None;
         let until = Instant::from_micros(u64::try_from(until.as_micros()).unwrap_or(u64::MAX));
         // As soon as a contact moves there may be something to do.
         let leisure = (self.keypad.is_idle() && !self.hurried).then(power::Leisure::begin);
@@ -188,18 +196,17 @@ impl Keyboard {
         }
     }
 
-    /// A contact that is as it was has bounced, or it was pressed while nobody could look: then it was a tap. It ended
-    /// before it was found, early enough not to touch the next one.
+    /// What moved while nobody could look is found late: long enough ago for the contact to have settled. One that is as it
+    /// was has bounced, or then it was a tap, which ended before it was found.
     fn take(&mut self, found: Move) {
         const SETTLED: Duration = Duration::from_millis(1).saturating_add(DEBOUNCE);
-        let blind = self.blind.as_ref().filter(|blind| blind.contains(&found.at.saturating_sub(DEBOUNCE)));
         let mut settled = found;
-        if let Some(blind) = blind
-            && found.flicked != Keys::NONE
-        {
-            let away = Key::ALL.into_iter().filter(|key| found.down.has(*key) != found.flicked.has(*key)).collect();
-            let at = found.at.saturating_sub(SETTLED * 2).max(blind.start);
-            let _ = self.moves.push_back(Move { at, down: away, ..found });
+        if let Some(since) = found.unseen {
+            let at = found.at.saturating_sub(SETTLED * 2).max(since);
+            if found.flicked != Keys::NONE {
+                let away = Key::ALL.into_iter().filter(|key| found.down.has(*key) != found.flicked.has(*key)).collect();
+                let _ = self.moves.push_back(Move { at, down: away, ..found });
+            }
             settled.at = at + SETTLED;
         }
         let _ = self.moves.push_back(settled);

@@ -110,15 +110,16 @@ impl Device {
     ) -> Self {
         static FRAME: StaticCell<Frame> = StaticCell::new();
         let frame = FRAME.init_with(|| Frame::new(&PROFILE));
-        draw(&App::splash(), &PROFILE, frame, &mut ());
         let app = blank();
         app.built_from(env!("COMMIT"));
         let mut store = open(flash);
-        if let (Ok(store), false) = (&mut store, fault.as_ref().is_some_and(Restart::is_a_habit)) {
-            glance(app, store);
+        if board::Panel::IS_QUICK {
+            if let (Ok(store), false) = (&mut store, fault.as_ref().is_some_and(Restart::is_a_habit)) {
+                glance(app, store);
+            }
+            draw(&App::splash(), &PROFILE, frame, &mut ());
+            panel.show(frame, board::Panel::look_of(app, now())).await;
         }
-        panel.splash(frame, board::Panel::look_of(app, now())).await;
-
         wake(app, store.as_deref_mut(), fault);
         static TALK: StaticCell<Talk> = StaticCell::new();
         let mut device = Self {
@@ -193,7 +194,6 @@ impl Device {
                 millivolts: self.power.millivolts(),
             };
             redraw |= talk(self.talk, self.app, store, &around);
-            self.tell_blind();
         }
         self.stale |= redraw;
     }
@@ -255,15 +255,7 @@ impl Device {
         if !self.app.is_halted() {
             fault::forget(&mut self.watchdog);
         }
-        self.tell_blind();
         Done { saved: effects.save.is_some(), update: effects.update }
-    }
-
-    /// Nobody could look at the keys since the first erase.
-    fn tell_blind(&mut self) {
-        if let Some(since) = self.store.as_mut().and_then(|store| store.flash().take_erased()) {
-            self.keyboard.was_blind(since);
-        }
     }
 
     /// Erases a sector while nobody waits for anything, so that no entry has to wait for it.
@@ -271,14 +263,12 @@ impl Device {
         let Some(store) = &mut self.store else { return };
         // What fails here fails again when the sector is needed, and is told then.
         let _ = store.prepare();
-        self.tell_blind();
     }
 
     /// Nobody has done anything for some seconds, and no backup is on its way.
     fn count_start(&mut self) {
         if let Some(store) = self.store.as_mut().filter(|_| self.talk.is_idle()) {
             count_start(self.app, store);
-            self.tell_blind();
         }
     }
 

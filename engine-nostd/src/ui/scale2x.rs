@@ -57,16 +57,23 @@ impl Mask {
     }
 }
 
-/// Fills a row of doubled pixels: the left and the right half of each.
-fn runs<D: DrawTarget<Color = Ink>>(canvas: &mut D, at: Point, (left, right): (u64, u64), ink: Ink) {
-    let is_set = |x: i32| (if x & 1 == 0 { left } else { right }) >> (x / 2) & 1 != 0;
-    let mut x = 0;
-    while x < 2 * int(WIDTH) {
-        let run = (x..2 * int(WIDTH)).take_while(|x| is_set(*x)).count();
-        if run > 0 {
-            let _ = canvas.fill_solid(&area(at.x + x, at.y, int(run), 1), ink);
+/// Fills a row of doubled pixels: the left and the right half of each. The bits move along, since the processor of the
+/// device cannot move 64 of them by a number at once.
+fn runs<D: DrawTarget<Color = Ink>>(canvas: &mut D, at: Point, (mut left, mut right): (u64, u64), ink: Ink) {
+    let (mut x, mut begun) = (at.x, None);
+    while left | right != 0 || begun.is_some() {
+        for is_set in [left & 1 != 0, right & 1 != 0] {
+            match begun {
+                None if is_set => begun = Some(x),
+                Some(start) if !is_set => {
+                    let _ = canvas.fill_solid(&area(start, at.y, x - start, 1), ink);
+                    begun = None;
+                }
+                _ => (),
+            }
+            x += 1;
         }
-        x += int(run) + 1;
+        (left, right) = (left >> 1, right >> 1);
     }
 }
 

@@ -22,10 +22,10 @@ pub trait Panel {
     /// All that a player sees besides the frame: light, direction, colours.
     type Showing: Copy + PartialEq;
 
-    fn look_of(app: &App, now: Duration) -> Self::Showing;
+    /// It can show something while the store is read.
+    const IS_QUICK: bool;
 
-    /// Something to look at until the store is read, on a panel that can show it by then.
-    async fn splash(&mut self, frame: &Frame, look: Self::Showing);
+    fn look_of(app: &App, now: Duration) -> Self::Showing;
 
     /// Lights what the display held when it went off, with few words, for the bus is slow. [`Panel::show`] follows.
     async fn relight(&mut self, light: Light);

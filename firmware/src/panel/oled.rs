@@ -232,13 +232,11 @@ impl<'d> Oled<'d> {
 impl Panel for Oled<'_> {
     type Showing = Showing;
 
+    const IS_QUICK: bool = true;
+
     fn look_of(app: &App, now: core::time::Duration) -> Showing {
         let settings = app.settings();
         Showing { light: app.light(now), turned: settings.turned, chip: settings.oled, bus: app.bus() }
-    }
-
-    async fn splash(&mut self, frame: &Frame, look: Showing) {
-        self.show(frame, look).await;
     }
 
     async fn relight(&mut self, light: Light) {

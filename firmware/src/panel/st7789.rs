@@ -26,8 +26,9 @@ const HEIGHT: usize = PROFILE.height as usize;
 /// In pixels. Small enough that a changed digit does not send its neighbours, and large enough that addressing costs
 /// little.
 const TILE: (usize, usize) = (16, 8);
-const ACROSS: usize = WIDTH.div_ceil(TILE.0);
+const ACROSS: usize = WIDTH / TILE.0;
 const DOWN: usize = HEIGHT.div_ceil(TILE.1);
+const _: () = assert!(WIDTH.is_multiple_of(TILE.0), "rows are whole tiles");
 /// Of the packed frame.
 const TILE_BYTES: usize = TILE.0 / 2;
 
@@ -51,9 +52,9 @@ const CURVES: [u8; 2] = [0xe0, 0xe1];
 const UPRIGHT: u8 = 0x70;
 const TURNED: u8 = 0xb0;
 
-/// After a reset, and between going to sleep and waking up.
+/// Between a reset, or going to sleep, and waking up.
 const SETTLING: Duration = Duration::from_millis(120);
-/// After waking up: twice what the data sheet wants, since after a rest the ring oscillator counts the time, which is only
+/// After a reset and after waking up: twice what the data sheet wants, since after a rest the ring oscillator counts the time, which is only
 /// roughly as fast as it says. A command that comes too early is lost.
 const DEAF: Duration = Duration::from_millis(10);
 
@@ -112,8 +113,8 @@ pub struct St7789<'d> {
     glass: &'static Glass,
     backlight: Backlight,
     lamp: Lamp,
-    /// When the controller may be woken up.
-    settled: Instant,
+    /// When the controller was reset.
+    reset: Instant,
     awake: bool,
     hashes: [[u32; ACROSS]; DOWN],
     rows: [[u8; ROW]; 2],
@@ -138,7 +139,7 @@ impl<'d> St7789<'d> {
             glass,
             backlight,
             lamp,
-            settled: Instant::MIN,
+            reset: Instant::MIN,
             awake: false,
             hashes: [[0; ACROSS]; DOWN],
             rows: [[0; ROW]; 2],
@@ -147,7 +148,7 @@ impl<'d> St7789<'d> {
         };
         // It takes its time, in which the journal can be read.
         panel.command(SWRESET, &[]);
-        panel.settled = Instant::now() + SETTLING;
+        panel.reset = Instant::now();
         panel
     }
 
@@ -161,10 +162,14 @@ impl<'d> St7789<'d> {
         self.chip.set_high();
     }
 
-    async fn wake(&mut self) {
-        Timer::at(self.settled).await;
+    /// Lets it show what is in its memory.
+    async fn wake(&mut self, turned: bool) {
+        Timer::at(self.reset + SETTLING).await;
         self.command(SLPOUT, &[]);
         Timer::after(DEAF).await;
+        // Waking up has brought back the voltages and curves of the factory.
+        self.configure(turned);
+        self.command(DISPON, &[]);
         self.awake = true;
     }
 
@@ -214,8 +219,10 @@ impl<'d> St7789<'d> {
     fn changed(&mut self, frame: &Frame, row: usize, all: bool) -> u32 {
         let mut found = [0; ACROSS];
         for y in (TILE.1 * row..HEIGHT).take(TILE.1) {
-            for (hash, tile) in found.iter_mut().zip(frame.row(y).chunks(TILE_BYTES)) {
-                *hash = tile.chunks(4).fold(*hash, |hash, bytes| mix(hash, word(bytes)));
+            let (tiles, _) = frame.row(y).as_chunks::<TILE_BYTES>();
+            for (hash, tile) in found.iter_mut().zip(tiles) {
+                let (words, _) = tile.as_chunks();
+                *hash = words.iter().fold(*hash, |hash, word| mix(hash, u32::from_le_bytes(*word)));
             }
         }
         let Some(known) = self.hashes.get_mut(row) else { return 0 };
@@ -262,18 +269,17 @@ impl<'d> St7789<'d> {
 impl Panel for St7789<'_> {
     type Showing = Showing;
 
+    /// The controller does not wake up so soon.
+    const IS_QUICK: bool = false;
+
     fn look_of(app: &App, now: core::time::Duration) -> Showing {
         let (settings, light) = (app.settings(), app.light(now));
         let lamp = if light == Light::Off { Shown::Off } else { app.lamp() };
         Showing { light, turned: settings.turned, theme: settings.theme, lamp, glow: settings.lamp, bus: app.bus() }
     }
 
-    /// The controller is not awake yet, and the journal will be read by the time it is.
-    async fn splash(&mut self, _: &Frame, _: Showing) {}
-
     async fn relight(&mut self, light: Light) {
-        self.wake().await;
-        self.command(DISPON, &[]);
+        self.wake(self.look.is_some_and(|look| look.turned)).await;
         // It is still to be told everything.
         self.awake = false;
         self.backlight.set(light);
@@ -293,17 +299,16 @@ impl Panel for St7789<'_> {
             return;
         }
         let afresh = !self.awake || self.is_stale();
-        if afresh {
-            self.wake().await;
-        }
         let known = !afresh && before.is_some_and(|before| (before.turned, before.theme) == (look.turned, look.theme));
         if !known {
+            Timer::at(self.reset + DEAF).await;
             self.configure(look.turned);
             self.told = Instant::now();
         }
+        // Its memory can be written while it sleeps; so at power-on nobody waits for the picture after it has woken up.
         self.send(frame, look.theme, look.turned, !known).await;
         if afresh {
-            self.command(DISPON, &[]);
+            self.wake(look.turned).await;
         }
         // Lit last, so that nobody sees what was in its memory before.
         self.backlight.set(look.light);
@@ -335,15 +340,12 @@ fn range((from, to): (usize, usize), offset: u16) -> [u8; 4] {
 /// Packed inks to pixels.
 fn look_up(row: &[u8], colours: &[[u8; 2]; 16], (from, to): (usize, usize), pixels: &mut [u8]) {
     let inks = row.get(from / 2..to.div_ceil(2)).unwrap_or_default();
-    for (pair, inks) in pixels.chunks_exact_mut(4).zip(inks) {
-        let [left, right] =
-            [inks >> 4, inks & 0x0f].map(|ink| colours.get(usize::from(ink)).copied().unwrap_or_default());
-        pair.copy_from_slice(&[left[0], left[1], right[0], right[1]]);
+    let pixel = |ink: u8| colours.get(usize::from(ink)).copied().unwrap_or_default();
+    let (pairs, _) = pixels.as_chunks_mut();
+    for (pair, inks) in pairs.iter_mut().zip(inks) {
+        let ([a, b], [c, d]) = (pixel(inks >> 4), pixel(inks & 0x0f));
+        *pair = [a, b, c, d];
     }
-}
-
-fn word(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0, |word, byte| word << 8 | u32::from(*byte))
 }
 
 /// A step of a hash in which one changed word always changes the outcome.

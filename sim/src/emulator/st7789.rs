@@ -21,6 +21,7 @@ const RASET: u8 = 0x2b;
 const RAMWR: u8 = 0x2c;
 const MADCTL: u8 = 0x36;
 const COLMOD: u8 = 0x3a;
+const CURVES: [u8; 2] = [0xe0, 0xe1];
 
 const MADCTL_MIRROR_ROWS: u8 = 0x80;
 const MADCTL_MIRROR_COLUMNS: u8 = 0x40;
@@ -58,6 +59,8 @@ pub struct St7789 {
     awake: bool,
     on: bool,
     inverted: bool,
+    /// Has been told its curves since it woke up.
+    tuned: bool,
     access: u8,
     pixel_format: u8,
     columns: (u16, u16),
@@ -81,6 +84,7 @@ impl St7789 {
             awake: false,
             on: false,
             inverted: false,
+            tuned: false,
             access: 0,
             pixel_format: 0b110,
             columns: (0, COLUMNS as u16 - 1),
@@ -125,6 +129,8 @@ impl St7789 {
         let stored = self.memory[(self.glass.row + x) * COLUMNS + self.glass.column - y];
         // These panels show the opposite of what they are told, unless they are told to.
         let bits = if self.inverted { stored } else { !stored };
+        // The curves of the factory are for another glass: somewhat too dark.
+        let bits = if self.tuned { bits } else { bits >> 1 & 0x7bef };
         let (first, green, last) = ((bits >> 11) as u8, (bits >> 5 & 0x3f) as u8, (bits & 0x1f) as u8);
         let (red, blue) = if self.access & MADCTL_BGR == 0 { (first, last) } else { (last, first) };
         [red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2]
@@ -157,6 +163,8 @@ impl St7789 {
             }
             SLPOUT if now >= self.settled_at && !self.awake => {
                 self.awake = true;
+                // It takes the values of the factory.
+                self.tuned = false;
                 self.deaf_until = now + DEAF;
             }
             INVOFF | INVON => self.inverted = self.command == INVON,
@@ -165,7 +173,8 @@ impl St7789 {
                 self.place = (self.columns.0, self.rows.0);
                 self.counts.frames += 1;
             }
-            // Voltages, curves and timing change nothing that a test looks at.
+            command if CURVES.contains(&command) => self.tuned = true,
+            // Voltages and timing change nothing that a test looks at.
             _ => {}
         }
     }
@@ -234,7 +243,9 @@ mod tests {
     fn with_corner(glass: Glass, access: u8, (column, row): (u8, u8)) -> St7789 {
         let mut display = St7789::new(glass);
         send(&mut display, SLPOUT, &[], LATER);
-        let lines: [(u8, &[u8]); 7] = [
+        let lines: [(u8, &[u8]); 9] = [
+            (CURVES[0], &[0; 14]),
+            (CURVES[1], &[0; 14]),
             (COLMOD, &[0x55]),
             (MADCTL, &[access]),
             (INVON, &[]),
