@@ -8,7 +8,7 @@ use super::values::{self, Align, ShownRow, ValueText};
 use super::{frame, map};
 use crate::kit::{Column, Fill, Icon, Mark};
 use crate::ui::geometry::{Band, int};
-use crate::ui::pen::{Audit, Pen, Style, face_for, measure};
+use crate::ui::pen::{Audit, Face, Pen, Style, face_for, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, Profile, icons};
 
@@ -90,21 +90,71 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     let digits = p.side_faces.first().map_or(0, |face| measure(p, face, "88").right);
     let labels = sides.iter().copied().chain(total).map(|side| (label(sheet, side), body.h / down));
     let legend = Legend::words(p, labels, wide - digits);
+    let at_x = |n: i32| start + (edge - start) * n / across;
+    let room = |at: i32| at_x(at + 1) - at_x(at) - p.icon_gap;
+    let texts = || sides.iter().copied().chain(total).map(|side| value(column, side));
+    let signs = sides.iter().copied().chain(total).map(|side| label(sheet, side).sign());
+    let style = match &legend {
+        Some(legend) => {
+            let width = wide - legend.width - p.icon_gap;
+            SideStyle { faces: one_size(p, texts().map(|text| (text, width)), body.h / down), under: false }
+        }
+        None => side_style(p, signs.zip(texts()), room(0), body.h / down),
+    };
     for (i, side) in shown().enumerate() {
         let (at, under) = (int(i) % across, int(i) / across);
-        let at_x = |n: i32| start + (edge - start) * n / across;
         let band = Band::new(body.y + body.h * under / down, body.h / down);
         let (text, ink) = (value(column, side), values::ink(column));
-        let room = (at_x(at), at_x(at + 1) - at_x(at) - p.icon_gap);
         match &legend {
             Some(legend) => {
                 legend.draw(pen, label(sheet, side), (start, legend.width), band);
                 let from = legend.width + p.icon_gap;
-                values::set(pen, &text, p.side_faces, (start + from, wide - from), band, (Align::Right, ink));
+                values::set(pen, &text, style.faces, (start + from, wide - from), band, (Align::Right, ink));
             }
-            None => side_value(pen, label(sheet, side).sign(), &text, (room, band), ink),
+            None => side_value(pen, (label(sheet, side).sign(), &text), style, ((at_x(at), room(at)), band), ink),
         }
     }
+}
+
+/// How the values beside the hero are set: all alike, so that none looks greater than it is.
+#[derive(Clone, Copy)]
+struct SideStyle {
+    faces: &'static [&'static Face],
+    /// Below its sign, since beside one of the signs there is no room.
+    under: bool,
+}
+
+/// The faces from the largest one in which everything fits.
+fn one_size(p: &Profile, texts: impl Iterator<Item = (ValueText, i32)>, height: i32) -> &'static [&'static Face] {
+    let first = |(text, width): (ValueText, i32)| {
+        let face = face_for(p, p.side_faces, &text, width, height)?;
+        p.side_faces.iter().position(|other| core::ptr::eq(*other, face))
+    };
+    let first = texts.map(|text| first(text).unwrap_or(p.side_faces.len())).max().unwrap_or(0);
+    p.side_faces.get(first..).unwrap_or_default()
+}
+
+fn side_style<'a>(
+    p: &Profile,
+    sides: impl Iterator<Item = (&'a str, ValueText)> + Clone,
+    room: i32,
+    height: i32,
+) -> SideStyle {
+    let beside = sides.clone().map(|(sign, text)| (text, room - sign_room(p, sign, room)));
+    let faces = one_size(p, beside, height);
+    let readable = p.value_faces.first().map_or(0, |face| face.cap);
+    let small = faces.first().is_none_or(|face| face.cap < readable);
+    if small && height >= 2 * p.fact_row {
+        let below = one_size(p, sides.map(|(_, text)| (text, room)), p.fact_row + 1);
+        return SideStyle { faces: below, under: true };
+    }
+    SideStyle { faces, under: false }
+}
+
+/// What a sign takes of the room. After a word there is a wider gap than after an icon.
+fn sign_room(p: &Profile, sign: &str, room: i32) -> i32 {
+    let gap = if one_icon(sign).is_some() { p.icon_gap } else { 2 * p.icon_gap };
+    legend::sign_width(p, sign, room) + gap
 }
 
 fn hero<D: DrawTarget<Color = Ink>, A: Audit>(
@@ -149,22 +199,14 @@ fn one_icon(legend: &str) -> Option<Icon> {
 
 fn side_value<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
-    sign: &str,
-    value: &str,
+    (sign, value): (&str, &str),
+    SideStyle { faces, under }: SideStyle,
     ((x, width), band): ((i32, i32), Band),
     ink: Ink,
 ) {
     let p = pen.profile;
-    let faces = p.side_faces;
-    // After a word there is a wider gap than after an icon.
-    let gap = if one_icon(sign).is_some() { p.icon_gap } else { 2 * p.icon_gap };
-    let legend = legend::sign_width(p, sign, width) + gap;
-    let rest = width - legend;
-    let inline = face_for(p, faces, value, rest, band.h);
-    // A word that leaves no room beside it stands above its value.
-    if inline.is_some_and(|face| face.cap >= p.value_faces.first().map_or(0, |face| face.cap))
-        || band.h < 2 * p.fact_row
-    {
+    let legend = sign_room(p, sign, width);
+    if !under {
         legend::sign(pen, sign, (x, legend), band);
         let bold = p.bold_face;
         let from = if measure(p, bold, sign).right < p.legend { x + p.legend } else { x + legend };
