@@ -91,19 +91,18 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     let labels = sides.iter().copied().chain(total).map(|side| (label(sheet, side), body.h / down));
     let legend = Legend::words(p, labels, wide - digits);
     let at_x = |n: i32| start + (edge - start) * n / across;
-    let room = |at: i32| at_x(at + 1) - at_x(at) - p.icon_gap;
-    let texts = || sides.iter().copied().chain(total).map(|side| value(column, side));
-    let signs = sides.iter().copied().chain(total).map(|side| label(sheet, side).sign());
+    let row = body.h / down;
+    let all = sides.iter().copied().chain(total);
+    let cells: Cells<'_> = all.map(|side| (label(sheet, side).sign(), value(column, side))).fill();
     let style = match &legend {
         Some(legend) => {
-            let width = wide - legend.width - p.icon_gap;
-            SideStyle { faces: one_size(p, texts().map(|text| (text, width)), body.h / down), under: false }
+            SideStyle { faces: one_size(p, &cells, (wide - legend.width - p.icon_gap, row), false), under: false }
         }
-        None => side_style(p, signs.zip(texts()), room(0), body.h / down),
+        None => side_style(p, &cells, at_x(1) - at_x(0) - p.icon_gap, row),
     };
     for (i, side) in shown().enumerate() {
         let (at, under) = (int(i) % across, int(i) / across);
-        let band = Band::new(body.y + body.h * under / down, body.h / down);
+        let band = Band::new(body.y + body.h * under / down, row);
         let (text, ink) = (value(column, side), values::ink(column));
         match &legend {
             Some(legend) => {
@@ -111,10 +110,16 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
                 let from = legend.width + p.icon_gap;
                 values::set(pen, &text, style.faces, (start + from, wide - from), band, (Align::Right, ink));
             }
-            None => side_value(pen, (label(sheet, side).sign(), &text), style, ((at_x(at), room(at)), band), ink),
+            None => {
+                let room = (at_x(at), at_x(at + 1) - at_x(at) - p.icon_gap);
+                side_value(pen, (label(sheet, side).sign(), &text), style, (room, band), ink);
+            }
         }
     }
 }
+
+/// Signs and values beside the hero.
+type Cells<'a> = Vec<(&'a str, ValueText), 17>;
 
 /// How the values beside the hero are set: all alike, so that none looks greater than it is.
 #[derive(Clone, Copy)]
@@ -124,31 +129,26 @@ struct SideStyle {
     under: bool,
 }
 
-/// The faces from the largest one in which everything fits.
-fn one_size(p: &Profile, texts: impl Iterator<Item = (ValueText, i32)>, height: i32) -> &'static [&'static Face] {
-    let first = |(text, width): (ValueText, i32)| {
-        let face = face_for(p, p.side_faces, &text, width, height)?;
-        p.side_faces.iter().position(|other| core::ptr::eq(*other, face))
-    };
-    let first = texts.map(|text| first(text).unwrap_or(p.side_faces.len())).max().unwrap_or(0);
-    p.side_faces.get(first..).unwrap_or_default()
+/// The faces from the largest one on in which every value has room, or every value beside its sign.
+#[inline(never)]
+fn one_size(p: &Profile, cells: &Cells<'_>, (width, height): (i32, i32), signs: bool) -> &'static [&'static Face] {
+    let mut faces = p.side_faces;
+    for (sign, text) in cells {
+        let room = width - if signs { sign_room(p, sign, width) } else { 0 };
+        while let [_, smaller @ ..] = faces
+            && face_for(p, faces.get(..1).unwrap_or_default(), text, room, height).is_none()
+        {
+            faces = smaller;
+        }
+    }
+    faces
 }
 
-fn side_style<'a>(
-    p: &Profile,
-    sides: impl Iterator<Item = (&'a str, ValueText)> + Clone,
-    room: i32,
-    height: i32,
-) -> SideStyle {
-    let beside = sides.clone().map(|(sign, text)| (text, room - sign_room(p, sign, room)));
-    let faces = one_size(p, beside, height);
+fn side_style(p: &Profile, cells: &Cells<'_>, room: i32, height: i32) -> SideStyle {
+    let faces = one_size(p, cells, (room, height), true);
     let readable = p.value_faces.first().map_or(0, |face| face.cap);
-    let small = faces.first().is_none_or(|face| face.cap < readable);
-    if small && height >= 2 * p.fact_row {
-        let below = one_size(p, sides.map(|(_, text)| (text, room)), p.fact_row + 1);
-        return SideStyle { faces: below, under: true };
-    }
-    SideStyle { faces, under: false }
+    let under = faces.first().is_none_or(|face| face.cap < readable) && height >= 2 * p.fact_row;
+    SideStyle { faces: if under { one_size(p, cells, (room, p.fact_row + 1), false) } else { faces }, under }
 }
 
 /// What a sign takes of the room. After a word there is a wider gap than after an icon.

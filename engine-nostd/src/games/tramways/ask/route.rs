@@ -144,7 +144,7 @@ impl Tramways {
 
     /// The links of the others, from the top or from the bottom of the ring; many of them share a row for each owner.
     fn rows_of_others<'a>(&'a self, seat: Seat, from_top: bool, list: &mut List<FirstRow<'a>>) {
-        let nth = |count: usize, at: usize| if from_top { at } else { count - 1 - at };
+        let nth = |count: usize, at: usize| if from_top { at } else { count.saturating_sub(1 + at) };
         if self.count_ways(&|link| link.owner != seat) > FEW {
             let others = (0..self.order.len()).filter_map(|at| self.order.get(nth(self.order.len(), at)));
             for owner in others.filter(|owner| **owner != seat) {
