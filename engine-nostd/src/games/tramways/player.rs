@@ -149,9 +149,9 @@ impl Moved {
 }
 
 /// The same as what is won and lost: `☺+1 $-2`.
-pub(super) struct Gain(pub Moved);
+pub(super) struct GainWords(pub Moved);
 
-impl Speak for Gain {
+impl Speak for GainWords {
     fn speak(&self, out: &mut Speech) {
         for (index, (icon, from, to)) in self.0.values().filter(|(_, from, to)| from != to).enumerate() {
             if index > 0 {

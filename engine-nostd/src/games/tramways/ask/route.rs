@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::super::command::LEGS;
-use super::super::player::{Gain, Moved};
+use super::super::player::{GainWords, Moved};
 use super::super::say::RouteWords;
 use super::super::state::{TILES, TramLink, TramRoute, Tramways};
 use super::super::terms::{Ends, Tag};
@@ -116,7 +116,7 @@ impl Tramways {
         if way.at != Tag::Building(Building::Leisure)
             && let Ok(after) = self.tried(&self.plain_trip(seat, &way))
         {
-            out.say(&Gain(Moved(self.player(seat), after.player(seat))));
+            out.say(&GainWords(Moved(self.player(seat), after.player(seat))));
         }
     }
 
