@@ -107,7 +107,7 @@ impl App {
             Some((before, step)) => before.toast(step, &live.game, out),
             None => live.game.begun(out),
         };
-        let words = Line::said(self.language, Say::Of(&words));
+        let words = Line::said(self.language, Say::Of(&|out: &mut Speech| out.say_first(&words)));
         (!live.game.is_over() && !words.is_empty()).then_some((words, newest.is_some()))
     }
 
@@ -124,9 +124,10 @@ impl App {
         if ui::fits_a_head(&spelt, self.profile) {
             return spelt;
         }
-        let fits = words.initials(players).find(|form| ui::fits_a_head(form, self.profile));
-        match fits.or_else(|| words.initials(players).next_back()) {
-            Some(form) => spelt.or(&form),
+        // A letter and all of the words say more than a name and fewer of them.
+        let forms = || words.initials(players).enumerate();
+        match forms().find(|(_, form)| ui::fits_a_head(form, self.profile)).or_else(|| forms().last()) {
+            Some((nth, form)) => spelt.longest(nth + 1).or(&form),
             None => spelt,
         }
     }

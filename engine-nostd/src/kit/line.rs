@@ -121,6 +121,13 @@ impl<const N: usize> Words<N> {
         })
     }
 
+    /// So many of the forms, from the longest on.
+    #[must_use]
+    pub fn longest(&self, count: usize) -> Self {
+        let end = self.0.match_indices('|').nth(count.saturating_sub(1)).map_or(self.0.len(), |(at, _)| at);
+        self.0.get(..end).unwrap_or_default().into()
+    }
+
     /// One more form, for where no other fits. It may need room: the forms between the longest and the shortest are given
     /// up first, then the longest.
     #[must_use]

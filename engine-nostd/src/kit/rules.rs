@@ -244,10 +244,14 @@ impl Receipt {
         Self { language, seen: 0, lines: Vec::new(), reminder: None, notes: 0 }
     }
 
+    /// The number of whatever its preview has told already: nobody is stopped by it, but who wants to read it again finds
+    /// it like any other note.
+    pub const TOLD: u8 = 31;
+
     /// The notes with these numbers were read before.
     #[must_use]
     pub const fn without(mut self, seen: u32) -> Self {
-        self.seen = seen;
+        self.seen = seen | 1 << Self::TOLD;
         self
     }
 
@@ -273,7 +277,7 @@ impl Receipt {
         }
     }
 
-    /// The same, but who has read it once finds it in the help of the table. Its number is below 32 and of this note
+    /// The same, but who has read it once finds it in the help of the table. Its number is below 31 and of this note
     /// alone in its game.
     pub fn note<'a>(&mut self, number: u8, what: impl Into<Say<'a>>) {
         let bit = 1_u32.checked_shl(number.into()).unwrap_or(0);

@@ -157,6 +157,15 @@ impl Speech<'_> {
         self.put(&what.into());
     }
 
+    /// The same as the beginning of a sentence.
+    pub fn say_first<'a>(&mut self, what: impl Into<Say<'a>>) {
+        let start = self.text.len();
+        self.put(&what.into());
+        if let Some(first) = self.text.get_mut(start..start + 1) {
+            first.make_ascii_uppercase();
+        }
+    }
+
     #[inline(never)]
     fn put(&mut self, what: &Say<'_>) {
         match *what {
@@ -329,6 +338,16 @@ mod tests {
         assert_eq!(&*four(say!("ab|d")), "ab|d");
         assert_eq!(&*four(say!("abcdef")), "a…");
         assert!(four(say!("abcdef|ghijk")).is_cut());
+    }
+
+    #[test]
+    fn every_form_of_a_sentence_begins_with_a_capital() {
+        fn sentence(what: Say<'_>) -> Line {
+            said(Say::Of(&|out: &mut Speech| out.say_first(what)))
+        }
+        assert_eq!(&*sentence(say!("built {0}|{0}", "it")), "Built it|It");
+        assert_eq!(sentence(say!("älter|{Money}a|")), Line::of(format_args!("älter|{}a|", Icon::Money)));
+        assert_eq!(&*sentence(Say::Nothing), "");
     }
 
     #[test]

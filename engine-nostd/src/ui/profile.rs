@@ -137,6 +137,8 @@ pub struct LetterRows {
     pub name: i32,
     pub across: usize,
     pub face: &'static Face,
+    /// Beside them, the width for the framed one, as large as a letter on a dial.
+    pub framed: i32,
 }
 
 /// A line of its own under the rows of a table.

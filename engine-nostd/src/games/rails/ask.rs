@@ -1,12 +1,26 @@
 //! Questions that the railway games share.
 
 use super::{Link, LinkExtra, Links};
-use crate::kit::{Answers, Ask, CHOICES, List, Phrase, Seat, Speech};
+use crate::kit::{Answers, Ask, CHOICES, List, Phrase, Say, Seat, Speak, Speech};
+use crate::say;
 use crate::text::rails::RailWord;
 
 /// A link as a row of a list.
 pub fn link_row<T, X: LinkExtra>(list: &mut List<T>, value: T, link: &Link<X>) {
     list.row_with(value, link, &|out: &mut Speech| link.say_size(out));
+}
+
+/// What a player is asked, as a title. Alone everybody knows who it is.
+#[derive(Debug)]
+pub struct Asked<'a>(pub Option<Seat>, pub Say<'a>);
+
+impl Speak for Asked<'_> {
+    fn speak(&self, out: &mut Speech) {
+        match self.0 {
+            Some(seat) => out.say(say!(RailWord::Asked, seat, self.1)),
+            None => out.say_first(self.1),
+        }
+    }
 }
 
 /// What can be wrong about a link.

@@ -10,7 +10,7 @@ mod stress;
 mod tickets;
 mod written;
 
-pub use ask::{Fix, link_row};
+pub use ask::{Asked, Fix, link_row};
 pub use links::{Link, LinkExtra, Links};
 pub use routes::{Route, Routes};
 pub use stress::Stress;

@@ -148,6 +148,22 @@ impl Moved {
     }
 }
 
+/// The same as what is won and lost: `☺+1 $-2`.
+pub(super) struct GainWords(pub Moved);
+
+impl Speak for GainWords {
+    fn speak(&self, out: &mut Speech) {
+        for (index, (icon, from, to)) in self.0.values().filter(|(_, from, to)| from != to).enumerate() {
+            if index > 0 {
+                out.say(Word::GainGap);
+            }
+            // A worker comes from where the trip leads to.
+            let gain = if icon == Icon::Worker { Word::WorkerGain } else { Word::Gain };
+            out.say(say!(gain, icon, to.saturating_sub(from)));
+        }
+    }
+}
+
 impl Speak for Moved {
     fn speak(&self, out: &mut Speech) {
         let changed = || self.values().filter(|(_, from, to)| from != to);

@@ -134,8 +134,7 @@ impl Speak for RouteWords<'_> {
                 }
                 _ => out.say(say!(Act::Route, &legs, &self.to)),
             },
-            _ if count < NAMED => out.say(say!(Act::Route, &legs, &self.to)),
-            _ if count == NAMED => out.say(say!(Act::RouteThree, &legs, &self.to, count)),
+            _ if count <= NAMED => out.say(say!(Act::Route, &legs, &self.to)),
             _ => out.say(say!(Act::RouteLong, &legs, &self.to, count, count.saturating_sub(NAMED))),
         }
     }

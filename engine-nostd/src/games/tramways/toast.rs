@@ -89,7 +89,8 @@ impl Tramways {
         match action {
             Action::Trip(trip) => {
                 let route = RouteWords { links: &self.links, via: &trip.via, to: trip.to };
-                out.say(say!(Did::Trip, seat, &route, trip.mayor.then_some(Act::SaidMayor), special));
+                let (route, mayor) = (Say::Of(&route), trip.mayor.then_some(Act::SaidMayor));
+                out.say(say!(Did::Trip, seat, Say::Long(&route), mayor, special, Say::Short(&route)));
             }
             Action::Build(build) => {
                 let left = |out: &mut Speech| say_left(&build.finish, out);

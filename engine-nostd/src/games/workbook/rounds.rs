@@ -8,11 +8,8 @@ use crate::kit::{Receipt, Refusal, Seat, Speech};
 use crate::text::workbook::{ReminderName, Word};
 use crate::{keys, say};
 
-/// The notes of this game: each is told once.
-mod note {
-    pub(super) const UPDATE: u8 = 0;
-    pub(super) const ATTEMPT: u8 = 1;
-}
+/// The note of this game that is told once. Number 0 is in the settings of devices that told the Update in one, too.
+const NOTE_ATTEMPT: u8 = 1;
 
 keys! {
     /// What an Update tells the table to do, in this order: who goes, goes after the arrivals (G29).
@@ -185,7 +182,7 @@ impl Workbook {
         let reminders = self.reminders();
         self.reminded = reminders;
         self.tell_update(receipt);
-        receipt.note(note::UPDATE, &|out: &mut Speech| self.report(out));
+        receipt.note(Receipt::TOLD, &|out: &mut Speech| self.report(out));
         let last_space = self.track.last;
         for player in &mut self.players {
             // One of each player, whichever (G36).
@@ -221,7 +218,7 @@ impl Workbook {
         if links > 0 {
             receipt.tell(say!(Word::LinksGo, links));
         }
-        receipt.note(note::ATTEMPT, &|out: &mut Speech| {
+        receipt.note(NOTE_ATTEMPT, &|out: &mut Speech| {
             out.say(say!(Word::EraseAll, self.attempt));
             self.layout(out);
         });

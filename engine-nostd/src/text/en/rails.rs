@@ -41,12 +41,14 @@ phrases! {
         WordsDue "Unfinished. It goes at the end of this round unless somebody works on it.",
 
         Whose "Whose link?",
-        WhichSite "Build where?",
+        /// Who is asked, and what.
+        Asked "{0} {0:name}: {1}|{0}: {1}",
+        WhichSite "build where?",
         NewLink "New link",
         Number "L{0}",
         InAll "{0} in all",
         Left "{0} left",
-        Buy "Buy HP",
+        Buy "buy HP",
         BuyVerb "Buy {0}",
         GoOn "Go on",
 

@@ -8,7 +8,7 @@ use super::values::{self, Align, ShownRow, ValueText};
 use super::{frame, map};
 use crate::kit::{Column, Fill, Icon, Mark};
 use crate::ui::geometry::{Band, int};
-use crate::ui::pen::{Audit, Pen, Style, face_for, measure};
+use crate::ui::pen::{Audit, Face, Pen, Style, face_for, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, Profile, icons};
 
@@ -90,21 +90,71 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     let digits = p.side_faces.first().map_or(0, |face| measure(p, face, "88").right);
     let labels = sides.iter().copied().chain(total).map(|side| (label(sheet, side), body.h / down));
     let legend = Legend::words(p, labels, wide - digits);
+    let at_x = |n: i32| start + (edge - start) * n / across;
+    let row = body.h / down;
+    let all = sides.iter().copied().chain(total);
+    let cells: Cells<'_> = all.map(|side| (label(sheet, side).sign(), value(column, side))).fill();
+    let style = match &legend {
+        Some(legend) => {
+            SideStyle { faces: one_size(p, &cells, (wide - legend.width - p.icon_gap, row), false), under: false }
+        }
+        None => side_style(p, &cells, at_x(1) - at_x(0) - p.icon_gap, row),
+    };
     for (i, side) in shown().enumerate() {
         let (at, under) = (int(i) % across, int(i) / across);
-        let at_x = |n: i32| start + (edge - start) * n / across;
-        let band = Band::new(body.y + body.h * under / down, body.h / down);
+        let band = Band::new(body.y + body.h * under / down, row);
         let (text, ink) = (value(column, side), values::ink(column));
-        let room = (at_x(at), at_x(at + 1) - at_x(at) - p.icon_gap);
         match &legend {
             Some(legend) => {
                 legend.draw(pen, label(sheet, side), (start, legend.width), band);
                 let from = legend.width + p.icon_gap;
-                values::set(pen, &text, p.side_faces, (start + from, wide - from), band, (Align::Right, ink));
+                values::set(pen, &text, style.faces, (start + from, wide - from), band, (Align::Right, ink));
             }
-            None => side_value(pen, label(sheet, side).sign(), &text, (room, band), ink),
+            None => {
+                let room = (at_x(at), at_x(at + 1) - at_x(at) - p.icon_gap);
+                side_value(pen, (label(sheet, side).sign(), &text), style, (room, band), ink);
+            }
         }
     }
+}
+
+/// Signs and values beside the hero.
+type Cells<'a> = Vec<(&'a str, ValueText), 17>;
+
+/// How the values beside the hero are set: all alike, so that none looks greater than it is.
+#[derive(Clone, Copy)]
+struct SideStyle {
+    faces: &'static [&'static Face],
+    /// Below its sign, since beside one of the signs there is no room.
+    under: bool,
+}
+
+/// The faces from the largest one on in which every value has room, or every value beside its sign.
+#[inline(never)]
+fn one_size(p: &Profile, cells: &Cells<'_>, (width, height): (i32, i32), signs: bool) -> &'static [&'static Face] {
+    let mut faces = p.side_faces;
+    for (sign, text) in cells {
+        let room = width - if signs { sign_room(p, sign, width) } else { 0 };
+        while let [_, smaller @ ..] = faces
+            && face_for(p, faces.get(..1).unwrap_or_default(), text, room, height).is_none()
+        {
+            faces = smaller;
+        }
+    }
+    faces
+}
+
+fn side_style(p: &Profile, cells: &Cells<'_>, room: i32, height: i32) -> SideStyle {
+    let faces = one_size(p, cells, (room, height), true);
+    let readable = p.value_faces.first().map_or(0, |face| face.cap);
+    let under = faces.first().is_none_or(|face| face.cap < readable) && height >= 2 * p.fact_row;
+    SideStyle { faces: if under { one_size(p, cells, (room, p.fact_row + 1), false) } else { faces }, under }
+}
+
+/// What a sign takes of the room. After a word there is a wider gap than after an icon.
+fn sign_room(p: &Profile, sign: &str, room: i32) -> i32 {
+    let gap = if one_icon(sign).is_some() { p.icon_gap } else { 2 * p.icon_gap };
+    legend::sign_width(p, sign, room) + gap
 }
 
 fn hero<D: DrawTarget<Color = Ink>, A: Audit>(
@@ -149,22 +199,14 @@ fn one_icon(legend: &str) -> Option<Icon> {
 
 fn side_value<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
-    sign: &str,
-    value: &str,
+    (sign, value): (&str, &str),
+    SideStyle { faces, under }: SideStyle,
     ((x, width), band): ((i32, i32), Band),
     ink: Ink,
 ) {
     let p = pen.profile;
-    let faces = p.side_faces;
-    // After a word there is a wider gap than after an icon.
-    let gap = if one_icon(sign).is_some() { p.icon_gap } else { 2 * p.icon_gap };
-    let legend = legend::sign_width(p, sign, width) + gap;
-    let rest = width - legend;
-    let inline = face_for(p, faces, value, rest, band.h);
-    // A word that leaves no room beside it stands above its value.
-    if inline.is_some_and(|face| face.cap >= p.value_faces.first().map_or(0, |face| face.cap))
-        || band.h < 2 * p.fact_row
-    {
+    let legend = sign_room(p, sign, width);
+    if !under {
         legend::sign(pen, sign, (x, legend), band);
         let bold = p.bold_face;
         let from = if measure(p, bold, sign).right < p.legend { x + p.legend } else { x + legend };

@@ -22,7 +22,7 @@ use crate::ui::view::{
 use crate::ui::{Canvas, Profile, View};
 
 #[derive(Default)]
-struct Seen(Vec<(String, Rectangle, bool)>);
+pub(super) struct Seen(pub Vec<(String, Rectangle, bool)>);
 
 impl Audit for Seen {
     fn text(&mut self, text: &str, area: Rectangle, clipped: bool) {
@@ -30,7 +30,7 @@ impl Audit for Seen {
     }
 }
 
-fn look(view: &View, profile: &Profile) -> Seen {
+pub(super) fn look(view: &View, profile: &Profile) -> Seen {
     let mut canvas = Canvas::<{ bytes(&LARGE) }>::new(profile);
     let mut seen = Seen::default();
     draw(view, profile, &mut canvas, &mut seen);

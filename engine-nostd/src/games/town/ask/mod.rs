@@ -68,7 +68,9 @@ pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers)
     if setup.first.index() >= seats {
         setup.first = Seat(0);
     }
-    let rows = |setup: &Setup, list: &mut List<Option<Choice>>| {
+    // What the full book was last, while the pad alone is chosen.
+    let full = if setup.level.is_full() { setup.level } else { Level::Full };
+    let rows = |(setup, _): &(Setup, Level), list: &mut List<Option<Choice>>| {
         let book = if setup.level.is_full() { Word::Full } else { Word::PadOnly };
         list.row_with(Some(Choice::Book), Word::Level, book);
         if setup.level.is_full() {
@@ -85,18 +87,21 @@ pub(super) fn set_up(seats: usize, memory: Memory<Setup>, answers: &mut Answers)
             list.row_with(Some(Choice::First), Word::First, setup.first);
         }
     };
-    answers.form(Word::Name, Word::FormHelp, Word::Start, setup, rows, |setup, choice, answers| {
-        match choice {
-            // There are two ways, and the row has said which one it is not.
-            Choice::Book if setup.level.is_full() => setup.level = Level::Pad,
-            Choice::Book => setup.level = Level::Full,
-            Choice::Effects if setup.level == Level::Full => setup.level = Level::Effects,
-            Choice::Effects => setup.level = Level::Full,
-            Choice::Requests => setup.requests = ask_requests(answers)?,
-            Choice::First => setup.first = answers.seat(Word::First, Word::FirstHelp, Seat::all(seats), None)?,
-        }
-        Ok(())
-    })
+    let (setup, _) =
+        answers.form(Word::Name, Word::FormHelp, Word::Start, (setup, full), rows, |draft, choice, answers| {
+            let (setup, full) = draft;
+            match choice {
+                // There are two ways, and the row has said which one it is not.
+                Choice::Book if setup.level.is_full() => *full = core::mem::replace(&mut setup.level, Level::Pad),
+                Choice::Book => setup.level = *full,
+                Choice::Effects if setup.level == Level::Full => setup.level = Level::Effects,
+                Choice::Effects => setup.level = Level::Full,
+                Choice::Requests => setup.requests = ask_requests(answers)?,
+                Choice::First => setup.first = answers.seat(Word::First, Word::FirstHelp, Seat::all(seats), None)?,
+            }
+            Ok(())
+        })?;
+    Ok(setup)
 }
 
 fn ask_requests(answers: &mut Answers) -> Ask<Option<Requests>> {

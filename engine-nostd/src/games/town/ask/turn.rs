@@ -269,7 +269,7 @@ impl Town {
         })?;
         let Some(rail) = rail else { return Ok(None) };
         // All that makes a token cost something is one question, and no question for who cannot pay anyway.
-        let lay = answers.choose(say!(Word::Cost, rail.name()), Word::CostHelp, |list| {
+        let lay = answers.choose(say!(Word::Cost, rail.name(), seat), Word::CostHelp, |list| {
             for way in 0..12 {
                 let lay = Lay { rail, open: way % 3, cross: way / 3 % 2 == 1, double: way >= 6 };
                 match (lay.cost(), player.res.checked_sub(lay.cost())) {

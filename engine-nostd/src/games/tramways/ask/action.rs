@@ -127,7 +127,7 @@ impl Tramways {
         let action = loop {
             let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
             let gain = self.gain(seat, tickets, UPGRADE);
-            let picked = answers.choose(say!(Act::UpgradeTitle, &costs), Help::Upgrade, |list| {
+            let picked = answers.choose(&self.asked(seat, say!(Act::UpgradeTitle, &costs)), Help::Upgrade, |list| {
                 for link in self.links.of(seat).filter(|link| upgradable(seat, link)) {
                     list.row_with(Pick::Row(Action::UpgradeLink(link.number)), &OwnLink(link), &gain);
                 }
@@ -152,7 +152,7 @@ impl Tramways {
         let help = if self.modules.has(Module::Convert) { Help::ConstructConvert } else { Help::Construct };
         let make = loop {
             let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
-            let picked = answers.choose(say!(Act::ConstructTitle, &costs), help, |list| {
+            let picked = answers.choose(&self.asked(seat, say!(Act::ConstructTitle, &costs)), help, |list| {
                 for building in Building::ALL.into_iter().filter(|building| self.supply_of(*building) > 0) {
                     let left = say!(RailWord::Left, self.supply_of(building));
                     list.row_with(Pick::Row(Make::Type(building)), building.label(), left);
@@ -210,7 +210,10 @@ impl Tramways {
                     out.say(say!(Act::CutSaid, cut.link, cut.front, cut.back, more));
                 }
             };
-            let title = say!(Act::OnWhich, building.icon(), &cut, &costs);
+            let words = if tickets == Tickets::NONE { Act::OnWhich } else { Act::OnWhichFor };
+            let words = say!(words, building.icon(), &cut, &costs);
+            let asked = self.asked(seat, words);
+            let title = Say::Of(&asked);
             let picked = answers.choose(title, Help::Construct, |list| {
                 for parcel in Parcel::all().filter(own).take(CHOICES - 3) {
                     list.row_with(Pick::Row(Some(parcel)), say!(Word::Parcel, &parcel), &gain);

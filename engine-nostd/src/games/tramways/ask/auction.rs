@@ -113,7 +113,8 @@ impl Tramways {
     pub(super) fn ask_icon_bid(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let cash = self.player(seat).cash;
         let least = (1..=WORTH).find(|worth| self.may_bid(seat, cash + worth)).unwrap_or(1);
-        let icons = ask_worth(least, answers)?;
+        let outcome = |icons: i32, facts: &mut Facts| facts.say(say!(Word::UpTo, Icon::Money, cash + icons));
+        let icons = self.ask_worth(seat, least, &outcome, answers)?;
         let Some(amount) = self.ask_amount(seat, icons, answers)? else { return Ok(Command::Pass(seat)) };
         let tickets = self.ask_tickets(seat, i32::from(amount) - i32::from(icons), answers)?;
         Ok(Command::Bid { seat, amount, icons, tickets })
@@ -268,7 +269,16 @@ impl Tramways {
         match choice {
             CardLine::Reveal => reveal(0, Tickets::NONE),
             CardLine::Icons => {
-                let icons = ask_worth((price - player.cash).max(1), answers)?;
+                let outcome = |icons: i32, facts: &mut Facts| {
+                    let mut poorer = player;
+                    if poorer.pay(price, u16::try_from(icons).unwrap_or(0)).is_ok() {
+                        facts.say(say!(Word::Moved, Icon::Money, player.cash, poorer.cash));
+                    }
+                    if icons > price {
+                        facts.say(say!(Word::Change, icons - price));
+                    }
+                };
+                let icons = self.ask_worth(seat, (price - player.cash).max(1), &outcome, answers)?;
                 reveal(icons, self.ask_tickets(seat, price - i32::from(icons), answers)?)
             }
             CardLine::Take { newest } => {
@@ -276,6 +286,22 @@ impl Tramways {
                 Ok(Command::Take { newest, card })
             }
         }
+    }
+
+    /// What the Money icons played are worth, and what that leads to; less than `least` would be of no use.
+    pub(super) fn ask_worth(
+        &self,
+        seat: Seat,
+        least: i32,
+        outcome: &dyn Fn(i32, &mut Facts),
+        answers: &mut Answers,
+    ) -> Ask<u16> {
+        let title = self.asked(seat, Word::MoneyIcons.into());
+        let range = (least, 2, WORTH.max(least));
+        answers.number(&Number {
+            live: Some(LiveFacts(outcome)),
+            ..Number::of(&title, Icon::Money, range, Word::IconsVerb, Help::MoneyIcons)
+        })
     }
 
     fn ask_line_card(&self, player: Player, answers: &mut Answers) -> Ask<Card> {
@@ -293,12 +319,6 @@ impl Tramways {
             }
         }
     }
-}
-
-/// What the Money icons played are worth; less would be of no use.
-fn ask_worth(least: i32, answers: &mut Answers) -> Ask<u16> {
-    let range = (least, 2, WORTH.max(least));
-    answers.number(&Number::of(Word::Worth, Icon::Money, range, Word::IconsVerb, Help::MoneyIcons))
 }
 
 /// The mark of the card that is thrown away for a Void Ticket: what cannot be paid is not listed (D29).

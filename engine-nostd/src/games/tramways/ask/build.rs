@@ -90,7 +90,7 @@ impl Tramways {
         let others = stock && self.growable(seat).any(|link| link.finished) || self.can_join(seat);
         let mut place = Where::Site(Site::New);
         if open().next().is_some() {
-            place = answers.choose(RailWord::WhichSite, Help::Site, |list| {
+            place = answers.choose(&self.asked(seat, RailWord::WhichSite.into()), Help::Site, |list| {
                 // What would be lost at the end of the round comes first.
                 for due in [true, false] {
                     for link in open().filter(|link| link.is_due() == due) {
@@ -124,7 +124,7 @@ impl Tramways {
     /// A finished link to lengthen, or two to join.
     fn ask_other(&self, seat: Seat, answers: &mut Answers) -> Ask<Where> {
         let stock = self.stock(seat) > 0;
-        answers.choose(RailWord::WhichSite, Help::Site, |list| {
+        answers.choose(&self.asked(seat, RailWord::WhichSite.into()), Help::Site, |list| {
             for link in self.growable(seat).filter(|link| stock && link.finished) {
                 link_row(list, Where::Site(Site::Link(link.number)), link);
             }
@@ -177,11 +177,7 @@ impl Tramways {
             facts.say(say!(Word::Moved, Icon::Supply, stock, stock.saturating_sub(tiles.max(0))));
         };
         let place = |out: &mut Speech| self.say_site(site, out);
-        // Alone everybody knows who builds.
-        let title = |out: &mut Speech| match self.solo() {
-            true => out.say(&place),
-            false => out.say(say!(Act::SiteOf, seat, &place)),
-        };
+        let title = self.asked(seat, Say::Of(&place));
         let range = (1, if laid == 0 { TILES } else { 1 }, stock);
         let taken = answers.dial(&Number {
             below,
@@ -221,8 +217,8 @@ impl Tramways {
             let site = |out: &mut Speech| self.say_site(build.site, out);
             let turned = build.redirect.then_some(Act::SaidRedirect);
             let tiles = Tiles(build.tiles);
-            let title = say!(Act::BuildTitle, &site, build.tiles, &costs, turned, &tiles);
-            let picked = answers.choose(title, Help::Ends, |list| {
+            let words = say!(Act::BuildTitle, &site, build.tiles, &costs, turned, &tiles);
+            let picked = answers.choose(&self.asked(seat, words), Help::Ends, |list| {
                 let open = |list: &mut List<Pick<LinkEnd>>| {
                     if may_stay_open {
                         let warning = if reopens { Act::WorkOnIt.into() } else { Say::Nothing };

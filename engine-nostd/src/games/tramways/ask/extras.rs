@@ -4,8 +4,8 @@ use heapless::Vec;
 
 use super::super::player::{Moved, Player};
 use super::super::state::Tramways;
-use crate::games::rails::Tickets;
-use crate::kit::{Answers, Ask, Fill, List, Phrase, Seat, Speak, Speech};
+use crate::games::rails::{Asked, Tickets};
+use crate::kit::{Answers, Ask, Fill, List, Phrase, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::tramways::{Act, Help, Word};
 
@@ -48,6 +48,11 @@ impl Speak for CardCosts {
 }
 
 impl Tramways {
+    /// The title of a question.
+    pub(super) fn asked<'a>(&self, seat: Seat, what: Say<'a>) -> Asked<'a> {
+        Asked((!self.solo()).then_some(seat), what)
+    }
+
     /// The player once the cards are paid for.
     pub(super) fn once_paid(&self, seat: Seat, tickets: Tickets) -> Player {
         let mut player = self.player(seat);

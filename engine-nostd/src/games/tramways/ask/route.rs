@@ -3,11 +3,12 @@
 use heapless::Vec;
 
 use super::super::command::LEGS;
+use super::super::player::{GainWords, Moved};
 use super::super::say::RouteWords;
 use super::super::state::{TILES, TramLink, TramRoute, Tramways};
 use super::super::terms::{Ends, Tag};
 use crate::games::rails::{Building, link_row};
-use crate::kit::{Answers, Ask, CHOICES, Fill, List, Seat, Speak, Speech};
+use crate::kit::{Answers, Ask, CHOICES, Fill, List, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help};
@@ -65,7 +66,8 @@ impl Tramways {
     /// The ring of the first list: the newest route under the cursor, own links below it, above it the route before that
     /// one and the links of others.
     pub(super) fn ask_first(&self, seat: Seat, answers: &mut Answers) -> Ask<Way> {
-        let first = answers.choose(Act::TripTitle, Help::Trip, |list| self.first_rows(seat, list))?;
+        let title = self.asked(seat, Act::TripTitle.into());
+        let first = answers.choose(&title, Help::Trip, |list| self.first_rows(seat, list))?;
         let leg = match first {
             FirstRow::Again(via, to) => return Ok(Way { via: via.iter().copied().take(LEGS).fill(), at: to }),
             FirstRow::Over(leg) => leg,
@@ -81,7 +83,7 @@ impl Tramways {
             })?,
         };
         let mut way = Way { via: Via::new(), at: Tag::Building(Building::Residence) };
-        self.ride(&mut way, leg, answers)?;
+        self.ride(seat, &mut way, leg, answers)?;
         Ok(way)
     }
 
@@ -91,17 +93,31 @@ impl Tramways {
         let again = |list: &mut List<FirstRow<'a>>, route: Option<&'a TramRoute>| {
             if let Some(route) = route {
                 let words = RouteWords { links: &self.links, via: route.via(), to: route.to };
-                list.row(FirstRow::Again(route.via(), route.to), say!(Act::Again, &words));
+                let gain = |out: &mut Speech| self.say_gain(seat, route, out);
+                // Where there is little room: how it begins, and where it ends.
+                let more = (route.via().len() > 1).then_some(Act::AndOn);
+                let brief = say!(Act::RouteBrief, route.via().first().copied().unwrap_or(0), more, &route.to);
+                let words = Say::Of(&words);
+                let words = say!(Act::Again, Say::Long(&words), brief);
+                list.row_with(FirstRow::Again(route.via(), route.to), words, &gain);
                 list.over(self.links.way(route.via()));
             }
         };
         again(list, newest);
         let own = self.own_rows(seat, list);
-        self.rows_of_others(seat, list);
-        if newest.is_none() && own == 0 {
-            list.start();
-        }
+        // Where there is nothing to stand above of, they are read from the top.
+        self.rows_of_others(seat, newest.is_none() && own == 0, list);
         again(list, before);
+    }
+
+    /// What a route brings as things stand; at a Leisure building that is asked first.
+    fn say_gain(&self, seat: Seat, route: &TramRoute, out: &mut Speech) {
+        let way = Way { via: route.via().iter().copied().take(LEGS).fill(), at: route.to };
+        if way.at != Tag::Building(Building::Leisure)
+            && let Ok(after) = self.tried(&self.plain_trip(seat, &way))
+        {
+            out.say(&GainWords(Moved(self.player(seat), after.player(seat))));
+        }
     }
 
     /// How many ways begin with a link that is one of these.
@@ -126,10 +142,12 @@ impl Tramways {
         own
     }
 
-    /// The links of the others, from the bottom of the ring; many of them share a row for each owner.
-    fn rows_of_others<'a>(&'a self, seat: Seat, list: &mut List<FirstRow<'a>>) {
+    /// The links of the others, from the top or from the bottom of the ring; many of them share a row for each owner.
+    fn rows_of_others<'a>(&'a self, seat: Seat, from_top: bool, list: &mut List<FirstRow<'a>>) {
+        let nth = |count: usize, at: usize| if from_top { at } else { count.saturating_sub(1 + at) };
         if self.count_ways(&|link| link.owner != seat) > FEW {
-            for owner in self.order.iter().rev().filter(|owner| **owner != seat) {
+            let others = (0..self.order.len()).filter_map(|at| self.order.get(nth(self.order.len(), at)));
+            for owner in others.filter(|owner| **owner != seat) {
                 let count = self.count_ways(&|link| link.owner == *owner);
                 if count > 0 {
                     list.row_with(FirstRow::Of(*owner), say!(Act::LinksOf, *owner), count);
@@ -144,7 +162,7 @@ impl Tramways {
             let _ = rows.push((link, way));
         };
         self.each_way(&[], None, |link| link.owner != seat, keep);
-        for (link, way) in rows.iter().rev() {
+        for (link, way) in (0..rows.len()).filter_map(|at| rows.get(nth(rows.len(), at))) {
             self.over_row(list, FirstRow::Over(Leg::over(link, *way)), link, *way);
         }
     }
@@ -231,7 +249,9 @@ impl Tramways {
         self.each_way(&way.via, None, |_| true, |_, _| count += 1);
         let owner = if count > CHOICES { Some(self.ask_seat(RailWord::Whose, Help::Trip, answers)?) } else { None };
         let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
-        answers.choose(say!(Act::OnTitle, &so_far), Help::Trip, |list| {
+        let so_far = Say::Of(&so_far);
+        let title = say!(Act::OnTitle, Say::Long(&so_far), Say::Short(&so_far));
+        answers.choose(&self.asked(seat, title), Help::Trip, |list| {
             list.taken(self.links.way(&way.via));
             for own in [true, false] {
                 let fits =

@@ -40,20 +40,37 @@ struct Draft {
     mayor: bool,
 }
 
+impl Draft {
+    const NONE: Self = Self { tickets: Tickets::NONE, choice: Commerce::Untold, buy: 0, icons: 0, mayor: false };
+}
+
+/// The most HP that so much money buys.
+fn affordable(purse: i32) -> u8 {
+    (0..=u8::MAX).rev().find(|count| leisure_price(*count) <= purse.max(0)).unwrap_or(0)
+}
+
+/// What nearly everybody takes there.
+fn likely_choice(at: Tag) -> Commerce {
+    if at == Tag::Building(Building::Commerce) { Commerce::Five } else { Commerce::Untold }
+}
+
 impl Tramways {
+    /// A trip with nothing special about it.
+    pub(super) fn plain_trip(&self, seat: Seat, way: &Way) -> Command {
+        way.done(seat, &Draft { choice: likely_choice(way.at), ..Draft::NONE })
+    }
+
     pub(super) fn ask_trip(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut way = self.ask_first(seat, answers)?;
-        let mut draft = Draft { tickets: Tickets::NONE, choice: Commerce::Untold, buy: 0, icons: 0, mayor: false };
+        let mut draft = Draft::NONE;
         loop {
             // Nobody wants to get off at a Parcel if the trip can go on.
             while let Some(on) = self.ask_onward(seat, &way, answers)? {
                 self.tell(on, seat, &mut way, &mut draft, answers)?;
             }
-            (draft.choice, draft.buy, draft.icons) = (Commerce::Untold, 0, 0);
-            match way.at {
-                Tag::Building(Building::Commerce) => draft.choice = Commerce::Five,
-                Tag::Building(Building::Leisure) => draft.buy = self.ask_purchase(seat, &way, &draft, answers)?,
-                _ => (),
+            (draft.choice, draft.buy, draft.icons) = (likely_choice(way.at), 0, 0);
+            if way.at == Tag::Building(Building::Leisure) {
+                draft.buy = self.ask_purchase(seat, &way, &draft, answers)?;
             }
             loop {
                 let (_, options) = List::find(CHOICES, |list| self.or_rows(seat, &way, &draft, list));
@@ -77,7 +94,7 @@ impl Tramways {
     /// Whether this leads on to another place.
     fn tell(&self, option: Or<'_>, seat: Seat, way: &mut Way, draft: &mut Draft, answers: &mut Answers) -> Ask<bool> {
         match option {
-            Or::On(leg) => self.ride(way, leg, answers)?,
+            Or::On(leg) => self.ride(seat, way, leg, answers)?,
             Or::Tail(tail, to) => {
                 // It was found to fit.
                 let _ = way.via.extend_from_slice(tail);
@@ -85,7 +102,7 @@ impl Tramways {
             }
             Or::Any => {
                 let leg = self.ask_any(seat, way, answers)?;
-                self.ride(way, leg, answers)?;
+                self.ride(seat, way, leg, answers)?;
             }
             Or::Choice(choice) => draft.choice = choice,
             Or::Mayor => draft.mayor = true,
@@ -97,9 +114,11 @@ impl Tramways {
                 }
             }
             Or::Icons => {
-                let range = (1, 2, 99);
-                let worth = Number::of(Word::MoneyIcons, Icon::Money, range, Word::IconsVerb, Help::MoneyIcons);
-                draft.icons = answers.number(&worth)?;
+                let purse = |icons: i32| self.purse(seat, &Draft { icons: 0, ..*draft }) + icons;
+                let outcome = |icons: i32, facts: &mut Facts| {
+                    facts.say(say!(Word::UpTo, Icon::Happiness, affordable(purse(icons))));
+                };
+                draft.icons = self.ask_worth(seat, 1, &outcome, answers)?;
                 draft.buy = self.ask_purchase(seat, way, draft, answers)?;
             }
         }
@@ -107,12 +126,12 @@ impl Tramways {
     }
 
     /// Goes over a link; where it leads is asked if nobody has noted it.
-    pub(super) fn ride(&self, way: &mut Way, leg: Leg, answers: &mut Answers) -> Ask<()> {
+    pub(super) fn ride(&self, seat: Seat, way: &mut Way, leg: Leg, answers: &mut Answers) -> Ask<()> {
         // No list offers more than a trip may have.
         let _ = way.via.push(leg.link);
         way.at = match leg.to {
             Some(to) => to,
-            None => self.ask_destination(&way.via, answers)?,
+            None => self.ask_destination(seat, &way.via, answers)?,
         };
         Ok(())
     }
@@ -140,7 +159,9 @@ impl Tramways {
             return Ok(None);
         }
         let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
-        answers.choose(say!(Act::OnTitle, &so_far), Help::Trip, rows)
+        let so_far = Say::Of(&so_far);
+        let title = say!(Act::OnTitle, Say::Long(&so_far), Say::Short(&so_far));
+        answers.choose(&self.asked(seat, title), Help::Trip, rows)
     }
 
     fn or_rows<'a>(&'a self, seat: Seat, way: &Way, draft: &Draft, list: &mut List<Or<'a>>) {
@@ -197,8 +218,8 @@ impl Tramways {
         fits && ends.is_none_or(|ends| ends.has(way.at)) && self.leads_to(to, &whole).is_ok()
     }
 
-    fn ask_destination(&self, via: &Via, answers: &mut Answers) -> Ask<Tag> {
-        let to = answers.choose(Act::WhereTo, Help::Destination, |list| {
+    fn ask_destination(&self, seat: Seat, via: &Via, answers: &mut Answers) -> Ask<Tag> {
+        let to = answers.choose(&self.asked(seat, Act::WhereTo.into()), Help::Destination, |list| {
             for tag in Building::ALL.map(Tag::Building).into_iter().filter(|tag| self.leads_to(*tag, via).is_ok()) {
                 place_row(list, Some(tag), tag);
             }
@@ -221,7 +242,7 @@ impl Tramways {
     /// HP to buy; not asked of an empty purse.
     fn ask_purchase(&self, seat: Seat, way: &Way, draft: &Draft, answers: &mut Answers) -> Ask<u8> {
         let purse = self.purse(seat, draft);
-        let most = (0..=u8::MAX).rev().find(|count| leisure_price(*count) <= purse.max(0)).unwrap_or(0);
+        let most = affordable(purse);
         let least = if draft.icons > 0 { 1.min(most) } else { 0 };
         let links = way.via.iter().filter_map(|link| self.links.get(*link).ok());
         let fares: i32 = links.filter(|link| link.owner != seat).map(TramLink::fare).sum();
@@ -240,9 +261,10 @@ impl Tramways {
                 facts.say(say!(Act::WithFares, fares));
             }
         };
+        let title = self.asked(seat, RailWord::Buy.into());
         answers.number(&Number {
             live: Some(LiveFacts(&outcome)),
-            ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, Help::Buy)
+            ..Number::of(&title, Icon::Happiness, range, RailWord::BuyVerb, Help::Buy)
         })
     }
 }

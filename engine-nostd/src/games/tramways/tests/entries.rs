@@ -204,7 +204,7 @@ fn the_audit_notices_what_the_rules_forbid() {
 }
 
 #[test]
-fn a_trip_is_called_one_and_its_stress_is_told_where_there_is_room() {
+fn a_trip_names_its_links_and_its_stress_is_told_where_there_is_room() {
     let (mut game, names) = Tramways::position("X,Y R1 AR1; L1=X 3 C").unwrap();
     let command = game.parse(&names, "X trip R via L1 x2").unwrap();
     let before = game.clone();
@@ -212,9 +212,8 @@ fn a_trip_is_called_one_and_its_stress_is_told_where_there_is_room() {
     let english = *LANGUAGES.first().unwrap();
     let words = |what: &dyn Fn(&mut Speech)| Line::said(english, Say::Of(&|out: &mut Speech| what(out)));
     let (plan, deed) = (words(&|out| before.say(&command, out)), words(&|out| before.toast(&command, &game, out)));
-    // The shortest form of a plan stands behind "Redo: " on the smallest display.
-    for form in plan.split('|').take(1).chain(deed.split('|')) {
-        assert!(form.contains("trip") || form.contains("travelled"), "{form}");
-    }
+    // Where there is little room, the links and where they lead say that it is a trip.
+    assert!(plan.long().contains("trip") && deed.long().contains("travelled"), "{plan} {deed}");
+    assert!(plan.split('|').chain(deed.split('|')).all(|form| form.contains("L1 ")), "{plan} {deed}");
     assert!(plan.split('|').chain(deed.split('|').take(2)).all(|form| form.contains("+2")), "{plan} {deed}");
 }

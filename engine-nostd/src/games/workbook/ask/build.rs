@@ -112,7 +112,7 @@ impl Workbook {
 
     /// What would be erased at the end of the round comes first.
     fn ask_site(&self, seat: Seat, answers: &mut Answers) -> Ask<Option<&TramLink>> {
-        answers.choose(RailWord::WhichSite, Word::BuildHelp, |list| {
+        answers.choose(&self.asked(seat, RailWord::WhichSite.into()), Word::BuildHelp, |list| {
             let open = |worked: bool| self.open_sites(seat).filter(move |link| link.worked == worked);
             open(false).for_each(|link| link_row(list, Some(link), link));
             list.row_with(None, RailWord::NewLink, say!(RailWord::Number, self.links.next_number()));

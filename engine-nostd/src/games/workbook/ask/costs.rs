@@ -7,7 +7,7 @@ use super::super::effect::Costs;
 use super::super::player::IconState;
 use super::super::state::Workbook;
 use super::super::terms::{HpIcon, IconKind};
-use crate::games::rails::Tickets;
+use crate::games::rails::{Asked, Tickets};
 use crate::kit::{Answers, Ask, Icon, List, Say, Seat, Speech};
 use crate::say;
 use crate::text::workbook::Word;
@@ -56,6 +56,11 @@ impl Workbook {
         if self.duo() {
             out.say(say!(Word::Turn, seat));
         }
+    }
+
+    /// The title of a question.
+    pub(super) fn asked<'a>(&self, seat: Seat, what: Say<'a>) -> Asked<'a> {
+        Asked(self.duo().then_some(seat), what)
     }
 
     /// Behind a title or an entry.

@@ -350,9 +350,10 @@ impl Workbook {
         let facts = |count: i32, facts: &mut Facts| self.tell_steps(&buying(count), seat, facts);
         // One is what the trip was made for; how many more, nobody can know: the rest of the purse is not for this alone.
         let range = (0, most.min(1), most);
+        let title = self.asked(seat, RailWord::Buy.into());
         let count = answers.number(&Number {
             live: Some(LiveFacts(&facts)),
-            ..Number::of(RailWord::Buy, Icon::Happiness, range, RailWord::BuyVerb, Word::BuyHelp)
+            ..Number::of(&title, Icon::Happiness, range, RailWord::BuyVerb, Word::BuyHelp)
         })?;
         Ok(buying(count))
     }

@@ -190,7 +190,7 @@ phrases! {
         Stock "{Supply}{0}{To}{1}|{0}{To}{1}",
         /// Tokens on the board; this one brings a bonus.
         GrowsToBonus "{0}{To}{1} {Star}|{0}{To}{1}{Star}",
-        Cost "{0}: where to?",
+        Cost "{1:name}, {0}: where to?|{0}: where to?",
         CostHelp "A road is free. Each half of the token on open land costs 1, crossing another diagonal 2 more. On a spot that carries another colour a Double Track token is spent; the other costs stay. What cannot be paid is not listed.",
         Roads "Roads only|Roads",
         Crossing "Crossing",

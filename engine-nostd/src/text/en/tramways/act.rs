@@ -6,8 +6,10 @@ phrases! {
         Costs " {0}",
 
         // Buildings.
-        ConstructTitle "Construct{0}|Which?{0}",
-        OnWhich "{0}{1}: on which Parcel?{2}|{0} on{2}",
+        ConstructTitle "construct{0}",
+        OnWhich "{0}{1} on which Parcel?|{0} on Parcel",
+        /// With what the cards cost.
+        OnWhichFor "{0}{1} on which Parcel?{2}|{0} on{2}",
         ConstructVerb "Construct on number {0}|Construct on {0}",
         CutSaid ", L{0} {1}+{2}{3}",
         MoreCuts " ..",
@@ -19,7 +21,7 @@ phrases! {
         CutTitle "L{0}: tiles on one side|L{0}: one side",
         CutVerb "Tiles: {0}",
         CutBehind "{0} on the other",
-        UpgradeTitle "Upgrade{0}",
+        UpgradeTitle "upgrade{0}",
         OwnLink "L{0}{1} {Link}{2}",
         BuildingOn "{0} {1}",
 
@@ -28,14 +30,13 @@ phrases! {
         Join "Join two links ...|Join two ...",
         JoinOne "Join which?",
         JoinOther "With which?",
-        NewSite "New L{0}|L{0}",
-        SiteOf "{0} {0:name}: {1}|{0}: {1}",
+        NewSite "new L{0}|L{0}",
         LinkSite "L{0}",
         JoinSite "L{0} + L{1}|L{0}+",
         TilesVerb "Lay {0}",
         RedirectOnly "Redirect only",
         /// Site, tiles, and what it costs.
-        BuildTitle "{0}: {4}{3} {2}|{0}: {Link}{1} {2}|{0} {2}",
+        BuildTitle "{0}, {4}{3} {2}|{0} {Link}{1} {2}|{0} {2}",
         EndsRow "{0}-{1}",
         LeftOpen "Unfinished",
         WorkOnIt "{Warning} work",
@@ -52,15 +53,17 @@ phrases! {
         OtherEnd "At the other end?|At the other?",
 
         // Trips.
-        TripTitle "Trip: over",
-        OnTitle "{0}, then over|{0}, then",
+        TripTitle "trip over",
+        OnTitle "{0}, then over|{1}, then",
         LinksOf "{0} {0:name}'s links ...|{0} links ...",
         WhoseWay "{0} {1}",
         Over "L{0} {1}{To}{2}",
         OverUntold "L{0} ends?",
         /// Owner and tiles.
         OwnerAndSize "{0}{1}",
-        Again "Again: {0}",
+        Again "Again: {0}|{0}|{1}",
+        RouteBrief "L{0}{1} {To}{2}",
+        AndOn "..",
         GoOn "Go on: {0}",
         GetOff "Get off at {0}",
         AnyLink "Any other link ...",
@@ -74,9 +77,8 @@ phrases! {
         Nothing "Take nothing",
         Leg "L{0} ",
         Route "{0}{To}{1}",
-        RouteThree "{0}{To}{1}|{2} links {To}{1}",
         RouteLong "{0}+{3} {To}{1}|{2} links {To}{1}",
-        WhereTo "Where to?",
+        WhereTo "where to?",
         WithFares "fares {0} paid|fares {0}",
     }
 }

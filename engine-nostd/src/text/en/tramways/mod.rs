@@ -139,6 +139,11 @@ phrases! {
         SaidPay ", pay ${0}| -{Money}{0}",
         /// One value before and after; where there is little room, only after.
         Moved "{0}{1}{To}{2}|{0}{2}",
+        Gain "{0}{1+}",
+        WorkerGain "{0}{1+}|",
+        GainGap " |",
+        /// What Money icons make possible.
+        UpTo "up to {0}{1}",
 
         // The auction and its card.
         BidDial "{0} {0:name} bids, lap {1}|{0} bids, lap {1}",
@@ -154,7 +159,6 @@ phrases! {
         FirstThen "{0} 1st, {1}|{0} 1st {1}",
         Change "change {0}",
         Discs "{0} discs on {1}",
-        Worth "Money icons played|Money icons",
         CardTitle "{0} {0:name}: card",
         Cards "Cards; then {0} new",
         LastCards "Cards; no new ones",

@@ -70,7 +70,8 @@ phrases! {
         Hands "All hands are chosen|Hands chosen",
         Played "{0} {0:name} played{1}{2}|{0}{1}{2}",
         Discarded "{0} {0:name} discarded{1}|{0} discarded{1}",
-        Trip "{0} {0:name} travelled {1}{2}{3}|{0} trip {1}{3}|{0} trip {1}",
+        /// The links are named wherever there is any room for it.
+        Trip "{0} {0:name} travelled {1}{2}{3}|{0} {1}{3}|{0} trip {4}",
         TakeTwo "{0} {0:name} took $2: {1}|{0} took $2: {1}|{0} took $2",
         EndTurn "{0} {0:name} ended the turn|{0} ended the turn|{0} ended",
         New "{0} {0:name} built L{1}{2}, {4}{5}|{0} built L{1}{2}{5}|{0} built L{1}{5}",
