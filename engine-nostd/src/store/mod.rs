@@ -13,6 +13,7 @@ mod write;
 
 pub use health::Health;
 pub use read::Cursor;
+pub(crate) use read::Event;
 pub use write::Source;
 
 use core::ops::Range;
@@ -22,8 +23,6 @@ use heapless::Vec;
 
 use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
-use crate::session::Session;
-use read::Event;
 use restore::Incoming;
 use sector::{SECTOR, SectorHead};
 
@@ -147,27 +146,14 @@ impl<F: NorFlash> Store<F> {
         games.max().map_or(0, |number| number.saturating_add(1))
     }
 
-    /// Reads a game; [`Session::close`] puts it on the table.
-    pub fn open(&mut self, number: u32, session: &mut Session) -> Result<(), StoreError> {
-        session.open(number);
-        let mut empty = true;
-        let tail = self.read(Log::Game(number), &mut |event| {
-            empty = false;
-            match event {
-                Event::Record(bytes) => match session.take(bytes) {
-                    Err(Unreadable::Damaged) => session.miss(Some(1)),
-                    other => return other,
-                },
-                Event::Missing(records) => session.miss(records),
-            }
-            Ok(())
-        })?;
-        if let Some((tail, _)) = tail {
+    /// Tells what is left of a game.
+    pub(crate) fn game(
+        &mut self,
+        number: u32,
+        visit: &mut dyn FnMut(Event) -> Result<(), Unreadable>,
+    ) -> Result<(), StoreError> {
+        if let Some((tail, _)) = self.read(Log::Game(number), visit)? {
             self.set_tail(tail);
-        }
-        if empty {
-            // Nothing at all is left of it.
-            session.miss(None);
         }
         Ok(())
     }
