@@ -158,8 +158,8 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// How a game began, and whether it went on.
-    pub fn beginning(&mut self, number: u32) -> Result<(Option<Start>, bool), StoreError> {
+    /// How a game began, and how much there is of it, missing or not.
+    pub fn beginning(&mut self, number: u32) -> Result<(Option<Start>, usize), StoreError> {
         let (mut start, mut events) = (None, 0);
         self.read(Log::Game(number), &mut |event| {
             if let (Event::Record(bytes), None) = (event, &start) {
@@ -168,7 +168,7 @@ impl<F: NorFlash> Store<F> {
             events += 1;
             Ok(())
         })?;
-        Ok((start, events > 1))
+        Ok((start, events))
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
@@ -242,12 +242,13 @@ impl<F: NorFlash> Store<F> {
         })
     }
 
-    /// Which writing of a log is in force: the newest that was finished, and so has its first sector.
+    /// Which writing of a log is in force: the newest that was finished, and so has its first sector. If that sector is lost, the
+    /// oldest: a newer one was to take its place, and is not whole.
     fn generation(&self, log: Log) -> Option<u16> {
         let is = |head: &SectorHead| head.log == log && self.building != Some((log, head.generation));
         let of = || self.heads().map(|(_, head)| head).filter(|head| is(head));
         let finished = of().filter(|head| head.index == 0).map(|head| head.generation).max();
-        finished.or_else(|| of().map(|head| head.generation).max())
+        finished.or_else(|| of().map(|head| head.generation).min())
     }
 
     fn is_finished(&self, of: SectorHead) -> bool {
