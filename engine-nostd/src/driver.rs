@@ -2,9 +2,9 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use crate::journal::Record;
+use crate::journal::{Record, Unreadable};
 use crate::session::Session;
-use crate::store::{Store, StoreError};
+use crate::store::{Event, Store, StoreError};
 
 /// How to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,28 @@ pub fn keep<F: NorFlash>(session: &mut Session, store: &mut Store<F>, record: &R
     save(session, store, record)
 }
 
+/// Reads a game; [`Session::close`] puts it on the table.
+pub fn open<F: NorFlash>(session: &mut Session, store: &mut Store<F>, number: u32) -> Result<(), StoreError> {
+    session.open(number);
+    let mut empty = true;
+    store.game(number, &mut |event| {
+        empty = false;
+        match event {
+            Event::Record(bytes) => match session.take(bytes) {
+                Err(Unreadable::Damaged) => session.miss(Some(1)),
+                other => return other,
+            },
+            Event::Missing(records) => session.miss(records),
+        }
+        Ok(())
+    })?;
+    if empty {
+        // Nothing at all is left of it.
+        session.miss(None);
+    }
+    Ok(())
+}
+
 fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Record) -> Result<(), StoreError> {
     store.save(record, session)?;
     store.keep(&session.desk);
@@ -49,7 +71,7 @@ fn save<F: NorFlash>(session: &Session, store: &mut Store<F>, record: &Record) -
 fn bring<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
     session.clear();
     if let Some(number) = session.desk.shelf.running() {
-        store.open(number, session)?;
+        open(session, store, number)?;
         if let Some(record) = session.close(way == Beginning::WithoutLast) {
             save(session, store, &record)?;
         }

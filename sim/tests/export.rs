@@ -6,6 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use engine::driver;
 use engine::export::{CHUNK, Chunk, Export, Format};
 use engine::games::free::Counter;
 use engine::input::Key;
@@ -282,7 +283,7 @@ fn a_damaged_game_is_not_complete() {
         let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
         let told = book.state().unwrap().results.remove(0).told.unwrap();
         let mut session = Session::default();
-        book.store.open(0, &mut session).unwrap();
+        driver::open(&mut session, &mut book.store, 0).unwrap();
         session.close(false);
         assert!(session.damage().is_some());
         let json = whole(Export::result(Format::Json, 0, told), &session);

@@ -134,6 +134,36 @@ fn words_know_no_game() {
     );
 }
 
+/// The rooms of the engine, and which others each of them names, tests aside.
+fn rooms() -> BTreeMap<String, BTreeSet<String>> {
+    let mut rooms = BTreeMap::<String, BTreeSet<String>>::new();
+    let home = root().join("engine-nostd/src");
+    for (path, text) in sources("engine-nostd/src") {
+        let room = path.strip_prefix(&home).unwrap().iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
+        let code = code(&text);
+        let code = code.split("mod tests {").next().unwrap();
+        let test = ["tests", "tests.rs", "proof.rs"].iter().any(|name| path.iter().any(|part| part == *name));
+        let named = code.split("crate::").skip(1).filter(|_| !test).filter_map(|behind| words(behind).next());
+        rooms.entry(room.to_owned()).or_default().extend(named.filter(|name| *name != room).map(String::from));
+    }
+    rooms
+}
+
+/// Taking away, again and again, every room that names none of those that are left takes away all of them.
+#[test]
+fn rooms_name_one_another_in_one_direction() {
+    let mut left = rooms();
+    assert!(left["store"].contains("journal") && left["driver"].contains("session"), "{left:?}");
+    loop {
+        let names: BTreeSet<String> = left.keys().cloned().collect();
+        left.retain(|_, named| !named.is_disjoint(&names));
+        if left.len() == names.len() {
+            break;
+        }
+    }
+    assert!(left.is_empty(), "these name one another, or one that does: {left:#?}");
+}
+
 /// Who shows something has no words for it. (Games and formats have keys, which look like words: to those
 /// `sim/tests/language.rs` sees.)
 #[test]

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)] // A test may panic.
 
 use engine::games::free::Counter;
-use engine::journal::Desk;
-use engine::session::Live;
+use engine::journal::{Desk, Record};
+use engine::session::{Live, Session};
 use fastrand::Rng;
 use sim::check::book::{Aside, Everything, KeptSession, players_called, set_up};
 use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
@@ -143,4 +143,61 @@ fn what_counts_no_longer_never_comes_back() {
     }
     assert!(announced > 20, "only {announced} were found out");
     assert!(in_games > 20, "only {in_games} games on the shelf were hit");
+}
+
+/// What is mended is mended at once: a sector is lost, and the power fails during the first save after that. Every game is
+/// still there, and what the desk knew.
+#[test]
+fn what_is_left_outlives_a_cut_while_it_is_mended() {
+    let mut young = KeptSession::blank(24).unwrap();
+    // One that the desk alone knows, since it has no entry; and one that went on.
+    young.start(3, &[Counter::Points]).unwrap();
+    young.start(2, &[Counter::Points]).unwrap();
+    young.change(0, 5).unwrap();
+    let set = |session: &mut Session| {
+        session.desk.settings.brightness = session.desk.settings.brightness % 5 + 1;
+        Desk::settings(&session.desk.settings).unwrap().into()
+    };
+    let start =
+        |session: &mut Session| session.start(&players_called("Anna", 2), 7, &set_up(&[Counter::Points])).unwrap();
+    let (young, old) = (young.bytes(), used().bytes());
+    let cuts = cut_mending(&young, 1, set) + cut_mending(&young, 1, start) + cut_mending(&old, 61, set);
+    println!("{cuts} cuts");
+    assert!(cuts > 1000, "{cuts}");
+}
+
+fn cut_mending(image: &[u8], step: usize, key: impl Fn(&mut Session) -> Record) -> usize {
+    let mut cuts = 0;
+    for sector in image.chunks(SECTOR).enumerate().filter(|(_, sector)| sector.starts_with(b"STM")) {
+        let mut bytes = image.to_vec();
+        bytes[sector.0 * SECTOR..(sector.0 + 1) * SECTOR].fill(0);
+        let before = open(bytes.clone());
+        let save = |cut: Option<PowerCut>| {
+            let mut flash = Flash::sized(bytes.clone());
+            flash.power(cut);
+            let mut book = KeptSession::open(flash).unwrap();
+            let record = key(&mut book.session);
+            let saved = book.keep(&record).is_ok();
+            (saved, open(book.bytes()))
+        };
+        let (_, after) = save(None);
+        for after_bytes in (0..).step_by(step) {
+            let (saved, found) = save(Some(PowerCut { after: after_bytes, torn: Torn::Prefix }));
+            let what = format!("sector {}, cut after {after_bytes} bytes: {found:#?}", sector.0);
+            let known = [&before, &after];
+            assert!(found.damaged || known.iter().any(|known| found == **known), "in silence, {what}");
+            assert!(known.iter().any(|known| (&found.live, found.position) == (&known.live, known.position)), "{what}");
+            assert!(known.iter().any(|known| found.desk.roster == known.desk.roster), "{what}");
+            assert!(known.iter().any(|known| found.desk.tallies == known.desk.tallies), "{what}");
+            assert_eq!(found.results, before.results, "{what}");
+            for game in &before.shelf {
+                assert_eq!(of(&found, game.number), Some(game), "{what}");
+            }
+            cuts += 1;
+            if saved {
+                break;
+            }
+        }
+    }
+    cuts
 }

@@ -142,49 +142,41 @@ impl App {
 
     /// The screen itself. Where what it is about is gone, the list it came from.
     pub(super) fn own_view(&self) -> View {
-        match &self.screen {
-            Screen::Table { page, stop } => match self.session.live() {
-                Some(live) => self.table_view(live, *page, *stop),
-                None => View::List(self.list()),
-            },
-            Screen::Values { page } => match self.session.live() {
-                Some(live) => View::Table(self.values(live, *page)),
-                None => View::List(self.list()),
-            },
-            Screen::Rounds { face, page } => match self.session.live() {
-                Some(live) => self.rounds(live, *face, *page),
-                None => View::List(self.list()),
-            },
-            Screen::Ladder => self.titles_view(),
-            Screen::Finish { shown, cursor } => match self.session.live() {
-                Some(live) => View::Bars(self.finish(live, *shown, *cursor)),
-                None => View::List(self.list()),
-            },
-            Screen::Result { game, page, stop } => match self.result_sheet(*game, *page, *stop) {
+        match (&self.screen, self.session.live()) {
+            (Screen::Table { page, stop }, Some(live)) => self.table_view(live, *page, *stop),
+            (Screen::Values { page }, Some(live)) => View::Table(self.values(live, *page)),
+            (Screen::Rounds { face, page }, Some(live)) => self.rounds(live, *face, *page),
+            (Screen::Finish { shown, cursor }, Some(live)) => View::Bars(self.finish(live, *shown, *cursor)),
+            (Screen::Ladder, _) => self.titles_view(),
+            (Screen::Result { game, page, stop }, _) => match self.result_sheet(*game, *page, *stop) {
                 Some(sheet) => View::Table(sheet),
                 None => View::List(self.list()),
             },
-            Screen::Code { game, part } => match self.code(*game, *part) {
+            (Screen::Code { game, part }, _) => match self.code(*game, *part) {
                 Some(code) => View::Code(code),
                 None => View::List(self.list()),
             },
-            Screen::Standings { cursor } => View::Bars(self.standings(*cursor)),
-            Screen::Name { draft, seat, letter } => View::Dial(self.name_dial(draft, *seat, *letter)),
-            Screen::Number { draft, at } => View::Dial(self.number_dial(draft, *at)),
-            Screen::Dialogue => self.question_view(),
-            Screen::Confirm { page } => View::Preview(self.confirmation(*page)),
-            Screen::Undone { page, forth } => View::Preview(self.undone(*page, *forth)),
-            Screen::Home { .. }
-            | Screen::Throw { .. }
-            | Screen::Results { .. }
-            | Screen::Records { .. }
-            | Screen::Games { .. }
-            | Screen::Who { .. }
-            | Screen::Players { .. }
-            | Screen::Player { .. }
-            | Screen::Menu { .. }
-            | Screen::Log { .. }
-            | Screen::Settings { .. } => View::List(self.list()),
+            (Screen::Standings { cursor }, _) => View::Bars(self.standings(*cursor)),
+            (Screen::Name { draft, seat, letter }, _) => View::Dial(self.name_dial(draft, *seat, *letter)),
+            (Screen::Number { draft, at }, _) => View::Dial(self.number_dial(draft, *at)),
+            (Screen::Dialogue, _) => self.question_view(),
+            (Screen::Confirm { page }, _) => View::Preview(self.confirmation(*page)),
+            (Screen::Undone { page, forth }, _) => View::Preview(self.undone(*page, *forth)),
+            (Screen::Table { .. } | Screen::Values { .. } | Screen::Rounds { .. } | Screen::Finish { .. }, None)
+            | (
+                Screen::Home { .. }
+                | Screen::Throw { .. }
+                | Screen::Results { .. }
+                | Screen::Records { .. }
+                | Screen::Games { .. }
+                | Screen::Who { .. }
+                | Screen::Players { .. }
+                | Screen::Player { .. }
+                | Screen::Menu { .. }
+                | Screen::Log { .. }
+                | Screen::Settings { .. },
+                _,
+            ) => View::List(self.list()),
         }
     }
 }

@@ -132,9 +132,9 @@ impl<F: NorFlash> Store<F> {
             if desk.shelf.has(number) || (sure && number < next) {
                 continue;
             }
-            let (start, went_on) = self.beginning(number)?;
-            // The power may have failed between the start of a game and the word of it on the desk.
-            if !sure || went_on {
+            let (start, events) = self.beginning(number)?;
+            // The power may have failed before the start of a game was whole, or between it and the word of it on the desk.
+            if events > usize::from(sure) {
                 desk.shelf.adopt(number, start.map(|start| start.setup.kind()));
                 any = true;
             }

@@ -13,6 +13,7 @@ mod write;
 
 pub use health::Health;
 pub use read::Cursor;
+pub(crate) use read::Event;
 pub use write::Source;
 
 use core::ops::Range;
@@ -22,8 +23,6 @@ use heapless::Vec;
 
 use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
-use crate::session::Session;
-use read::Event;
 use restore::Incoming;
 use sector::{SECTOR, SectorHead};
 
@@ -147,33 +146,20 @@ impl<F: NorFlash> Store<F> {
         games.max().map_or(0, |number| number.saturating_add(1))
     }
 
-    /// Reads a game; [`Session::close`] puts it on the table.
-    pub fn open(&mut self, number: u32, session: &mut Session) -> Result<(), StoreError> {
-        session.open(number);
-        let mut empty = true;
-        let tail = self.read(Log::Game(number), &mut |event| {
-            empty = false;
-            match event {
-                Event::Record(bytes) => match session.take(bytes) {
-                    Err(Unreadable::Damaged) => session.miss(Some(1)),
-                    other => return other,
-                },
-                Event::Missing(records) => session.miss(records),
-            }
-            Ok(())
-        })?;
-        if let Some((tail, _)) = tail {
+    /// Tells what is left of a game.
+    pub(crate) fn game(
+        &mut self,
+        number: u32,
+        visit: &mut dyn FnMut(Event) -> Result<(), Unreadable>,
+    ) -> Result<(), StoreError> {
+        if let Some((tail, _)) = self.read(Log::Game(number), visit)? {
             self.set_tail(tail);
-        }
-        if empty {
-            // Nothing at all is left of it.
-            session.miss(None);
         }
         Ok(())
     }
 
-    /// How a game began, and whether it went on.
-    pub fn beginning(&mut self, number: u32) -> Result<(Option<Start>, bool), StoreError> {
+    /// How a game began, and how much there is of it, missing or not.
+    pub fn beginning(&mut self, number: u32) -> Result<(Option<Start>, usize), StoreError> {
         let (mut start, mut events) = (None, 0);
         self.read(Log::Game(number), &mut |event| {
             if let (Event::Record(bytes), None) = (event, &start) {
@@ -182,7 +168,7 @@ impl<F: NorFlash> Store<F> {
             events += 1;
             Ok(())
         })?;
-        Ok((start, events > 1))
+        Ok((start, events))
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
@@ -256,12 +242,13 @@ impl<F: NorFlash> Store<F> {
         })
     }
 
-    /// Which writing of a log is in force: the newest that was finished, and so has its first sector.
+    /// Which writing of a log is in force: the newest that was finished, and so has its first sector. If that sector is lost, the
+    /// oldest: a newer one was to take its place, and is not whole.
     fn generation(&self, log: Log) -> Option<u16> {
         let is = |head: &SectorHead| head.log == log && self.building != Some((log, head.generation));
         let of = || self.heads().map(|(_, head)| head).filter(|head| is(head));
         let finished = of().filter(|head| head.index == 0).map(|head| head.generation).max();
-        finished.or_else(|| of().map(|head| head.generation).max())
+        finished.or_else(|| of().map(|head| head.generation).min())
     }
 
     fn is_finished(&self, of: SectorHead) -> bool {

@@ -9,7 +9,7 @@ use super::{Store, StoreError, Tail};
 use crate::journal::{Log, Unreadable};
 
 /// A record of a log, or that some are missing.
-pub(super) enum Event<'a> {
+pub(crate) enum Event<'a> {
     Record(&'a [u8]),
     /// So many; `None` if nobody knows.
     Missing(Option<u32>),

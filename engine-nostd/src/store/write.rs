@@ -43,14 +43,22 @@ impl<F: NorFlash> Store<F> {
             self.begin_desk(&first)?;
         }
         self.settle(source)?;
-        for part in &record.parts {
-            self.append(part, source)?;
+        // A damaged desk is written anew in the place of the last part that is its own, so that it says all of them at once.
+        let last = record.parts.iter().rposition(|part| part.log == Log::Desk);
+        for (index, part) in record.parts.iter().enumerate() {
+            if part.log != Log::Desk || !self.mend_desk {
+                self.append(part, source)?;
+            } else if Some(index) == last {
+                self.mend(source)?;
+            }
         }
-        if self.mend_desk {
-            let tail = self.renew(Log::Desk, source)?;
-            self.set_tail(tail);
-            self.mend_desk = false;
-        }
+        if self.mend_desk { self.mend(source) } else { Ok(()) }
+    }
+
+    fn mend(&mut self, source: &impl Source) -> Result<(), StoreError> {
+        let tail = self.renew(Log::Desk, source)?;
+        self.set_tail(tail);
+        self.mend_desk = false;
         Ok(())
     }
 

@@ -90,7 +90,7 @@ impl KeptSession {
         let mut session = Session::default();
         let numbers: Vec<u32> = self.session.desk.shelf.aside().map(|game| game.number).collect();
         let mut aside = |number: u32| {
-            self.store.open(number, &mut session)?;
+            driver::open(&mut session, &mut self.store, number)?;
             session.close(false);
             let (live, position, damage) = (session.live().cloned(), session.position(), session.damage());
             Ok(Aside { number, live, position, damage })

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
+use engine::driver;
 use engine::export::{CSV_HEAD, Chunk, Export, Format};
 use engine::input::Key;
 use engine::journal::Outcome;
@@ -80,7 +81,7 @@ fn write_results(
         // Its entries can be told as long as its log is kept.
         let mut session = Session::default();
         if book.session.desk.shelf.games().iter().any(|kept| kept.number == game && kept.is_kept()) {
-            book.store.open(game, &mut session).map_err(|error| bad_store(path, error))?;
+            driver::open(&mut session, &mut book.store, game).map_err(|error| bad_store(path, error))?;
             session.close(false);
         }
         write_all(&mut Some(Export::result(options.format, game, told)), &session, index == 0, out)?;
