@@ -75,13 +75,13 @@ async fn watch(mut contacts: Contacts) -> ! {
         let is_tap = |key: Key| moved.has(key) && down.has(key) == known.has(key);
         let mut at = now();
         // If that began only a moment ago, it is not over.
-        if let Some(since) = BLIND.lock(Cell::get).filter(|since| at >= *since + DEBOUNCE) {
+        if let Some(since) = BLIND.lock(Cell::get).filter(|since| at >= since.saturating_add(DEBOUNCE)) {
             at = at.saturating_sub(SETTLED * 2).max(since);
             if Key::ALL.into_iter().any(is_tap) {
                 let away = Key::ALL.into_iter().filter(|key| down.has(*key) != is_tap(*key)).collect();
                 MOVES.send(Move { at, down: away }).await;
             }
-            at += SETTLED;
+            at = at.saturating_add(SETTLED);
         }
         known = down;
         MOVES.send(Move { at, down }).await;

@@ -132,12 +132,12 @@ phrases! {
 
         Menu "Menu",
         Correct "Correct a value",
-        Undo "Undo: {0}",
+        Undo "Undo: {0}|Undo: {0}|Undo",
         /// Where none of its words fit.
         UndoShort "Undo",
         UndoStart "Undo: new game",
         UndoTitle "Undo",
-        Redo "Redo: {0}",
+        Redo "Redo: {0}|Redo: {0}|Redo",
         RedoMany "Redo {0} entries",
         RedoStart "Redo: new game",
         /// What the bar of an undone entry does.
