@@ -19,7 +19,6 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_time::{Instant, with_deadline};
 use engine::input::{DEBOUNCE, Input, Key, Keypad, Keys, Pace};
-use heapless::Deque;
 
 use crate::{now, power};
 
@@ -31,10 +30,6 @@ static MOVES: Channel<CriticalSectionRawMutex, Move, 32> = Channel::new();
 struct Move {
     at: Duration,
     down: Keys,
-    /// Keys that are as they were, but moved there and back in between.
-    flicked: Keys,
-    /// Since when nobody could have seen it.
-    unseen: Option<Duration>,
 }
 
 /// Since when the processor cannot even take an interrupt.
@@ -68,18 +63,28 @@ pub fn begin(contacts: Contacts) {
     }
 }
 
+/// What moved while nobody could look is found late: long enough ago for the contact to have settled. One that is as it was
+/// has bounced, or then it was a tap, which ended before it was found.
 #[embassy_executor::task]
 async fn watch(mut contacts: Contacts) -> ! {
+    const SETTLED: Duration = Duration::from_millis(1).saturating_add(DEBOUNCE);
     let mut known = Keys::NONE;
     loop {
         contacts.stir(known).await;
         let (moved, down) = (contacts.moved(), contacts.down());
-        let flicked = Key::ALL.into_iter().filter(|key| moved.has(*key) && down.has(*key) == known.has(*key)).collect();
+        let is_tap = |key: Key| moved.has(key) && down.has(key) == known.has(key);
+        let mut at = now();
+        // If that began only a moment ago, it is not over.
+        if let Some(since) = BLIND.lock(Cell::get).filter(|since| at >= *since + DEBOUNCE) {
+            at = at.saturating_sub(SETTLED * 2).max(since);
+            if Key::ALL.into_iter().any(is_tap) {
+                let away = Key::ALL.into_iter().filter(|key| down.has(*key) != is_tap(*key)).collect();
+                MOVES.send(Move { at, down: away }).await;
+            }
+            at += SETTLED;
+        }
         known = down;
-        let at = now();
-        // If that was only a moment ago, it is not over.
-        let unseen = BLIND.lock(Cell::get).filter(|since| at >= *since + DEBOUNCE);
-        MOVES.send(Move { at, down, flicked, unseen }).await;
+        MOVES.send(Move { at, down }).await;
     }
 }
 
@@ -135,8 +140,8 @@ fn keys(numbers: [u8; 4], is: impl Fn(usize) -> bool) -> Keys {
 pub struct Keyboard {
     keypad: Keypad,
     down: Keys,
-    /// Moves that the keypad has not seen yet.
-    moves: Deque<Move, 2>,
+    /// A move that the keypad has not seen yet.
+    next: Option<Move>,
     /// Whoever waits has set the clocks.
     pub hurried: bool,
 }
@@ -150,29 +155,25 @@ impl Keyboard {
 
     /// No key is down, and nothing is left of one.
     pub fn is_idle(&self) -> bool {
-        self.keypad.is_idle() && self.moves.is_empty() && MOVES.is_empty()
+        self.keypad.is_idle() && self.next.is_none() && MOVES.is_empty()
     }
 
     /// The next input and its moment; `None` if there is none until then.
     pub async fn next(&mut self, until: Duration) -> Option<(Duration, Input)> {
         loop {
-            if self.moves.is_empty()
-                && let Ok(next) = MOVES.try_receive()
-            {
-                self.take(next);
-            }
+            self.next = self.next.or_else(|| MOVES.try_receive().ok());
             // What was due before the next move comes first.
-            let horizon = self.moves.front().map_or_else(now, |next| next.at);
+            let horizon = self.next.map_or_else(now, |next| next.at);
             let (at, down) = match self.keypad.wake_at() {
                 Some(due) if due <= horizon => (due, self.down),
-                wake_at => match self.moves.pop_front() {
+                wake_at => match self.next.take() {
                     Some(next) => {
                         self.down = next.down;
                         (next.at, next.down)
                     }
                     None => {
                         self.wait(wake_at.map_or(until, |at| at.min(until))).await;
-                        if self.moves.is_empty() && now() >= until {
+                        if self.next.is_none() && now() >= until {
                             return None;
                         }
                         continue;
@@ -189,26 +190,7 @@ impl Keyboard {
         let until = Instant::from_micros(u64::try_from(until.as_micros()).unwrap_or(u64::MAX));
         // As soon as a contact moves there may be something to do.
         let leisure = (self.keypad.is_idle() && !self.hurried).then(power::Leisure::begin);
-        let next = with_deadline(until, MOVES.receive()).await;
+        self.next = with_deadline(until, MOVES.receive()).await.ok();
         drop(leisure);
-        if let Ok(next) = next {
-            self.take(next);
-        }
-    }
-
-    /// What moved while nobody could look is found late: long enough ago for the contact to have settled. One that is as it
-    /// was has bounced, or then it was a tap, which ended before it was found.
-    fn take(&mut self, found: Move) {
-        const SETTLED: Duration = Duration::from_millis(1).saturating_add(DEBOUNCE);
-        let mut settled = found;
-        if let Some(since) = found.unseen {
-            let at = found.at.saturating_sub(SETTLED * 2).max(since);
-            if found.flicked != Keys::NONE {
-                let away = Key::ALL.into_iter().filter(|key| found.down.has(*key) != found.flicked.has(*key)).collect();
-                let _ = self.moves.push_back(Move { at, down: away, ..found });
-            }
-            settled.at = at + SETTLED;
-        }
-        let _ = self.moves.push_back(settled);
     }
 }

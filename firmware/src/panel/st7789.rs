@@ -220,9 +220,9 @@ impl<'d> St7789<'d> {
         let mut found = [0; ACROSS];
         for y in (TILE.1 * row..HEIGHT).take(TILE.1) {
             let (tiles, _) = frame.row(y).as_chunks::<TILE_BYTES>();
-            for (hash, tile) in found.iter_mut().zip(tiles) {
-                let (words, _) = tile.as_chunks();
-                *hash = words.iter().fold(*hash, |hash, word| mix(hash, u32::from_le_bytes(*word)));
+            for (hash, [a, b, c, d, e, f, g, h]) in found.iter_mut().zip(tiles) {
+                *hash = mix(*hash, u32::from_le_bytes([*a, *b, *c, *d]));
+                *hash = mix(*hash, u32::from_le_bytes([*e, *f, *g, *h]));
             }
         }
         let Some(known) = self.hashes.get_mut(row) else { return 0 };

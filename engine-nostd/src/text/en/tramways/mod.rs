@@ -280,7 +280,7 @@ phrases! {
         SayNew "builds L{0}{2}, {3}|L{0}: {1}",
         SayGrow "builds on L{0}{2}, {3}|L{0} +{1}",
         SayJoin "joins L{0} + L{1}{3}, {4}|joins L{0}",
-        SayConstruct "constructs {0} on {1}|{0} on {1}",
+        SayConstruct "constructs {0} on {1}|{0} {1}",
         SayUpgradeBuilding "upgrades {0}|{Upgrade} {0}",
         SayTrip "trip {0}{1}|{0}",
         SayConvert "converts to {0}|to {0}",
