@@ -100,6 +100,9 @@ fn nothing_is_created_for_nobody() {
     let path = folder("nobody").join("flash.bin");
     check_refused(&["play", "--flash", path.to_str().unwrap()], &["neither a display nor a terminal"]);
     assert!(!path.exists());
+    fs::write(&path, []).unwrap();
+    check_refused(&["play", "--tui", "--flash", path.to_str().unwrap()], &["neither a display nor a terminal"]);
+    assert_eq!(fs::metadata(&path).unwrap().len(), 0, "nor filled");
 }
 
 #[test]
@@ -147,9 +150,10 @@ fn what_cannot_be_a_flash_image_is_not_read() {
 #[cfg(unix)]
 #[test]
 fn a_limit_on_files_is_like_a_full_disk() {
+    let backup = file("limited-backup", "games.backup", &check_printed(&["backup", &a_flash("limited-from")], 0, &[]));
     let path = file("limited", "flash.bin", "");
-    let limited = "ulimit -f 8; exec \"$0\" play --tui --flash \"$1\"";
-    let output = Command::new("sh").args(["-c", limited, env!("CARGO_BIN_EXE_sim"), &path]).output().unwrap();
+    let limited = "ulimit -f 8; exec \"$0\" restore \"$1\" --flash \"$2\"";
+    let output = Command::new("sh").args(["-c", limited, env!("CARGO_BIN_EXE_sim"), &backup, &path]).output().unwrap();
     let error = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(error.lines().count() == 1 && error.contains("flash.bin: File too large"), "{error}");

@@ -1,12 +1,12 @@
 //! The limits of book and flash: what happens at them, and how far away they are.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
 
-use engine::games::free::{Command, Counter};
+use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Step};
-use engine::journal::{ENTRIES, GAMES};
+use engine::journal::{ENTRIES, GAMES, OUTCOMES};
 use engine::kit::{Adjust, Change, Refusal, Seat};
 use sim::check::book::{self, KeptSession};
-use sim::device::flash::SECTOR;
+use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 
 /// Erase cycles that the data sheets of the usual flash chips promise for each sector.
 const CYCLES: f64 = 100_000.0;
@@ -149,6 +149,83 @@ fn a_shelf_of_full_books_fits() {
         }
         let found = (book.session.live().cloned(), book.session.position());
         assert!(found == played[number as usize] && book.session.damage().is_none(), "game {number}");
+    }
+}
+
+fn in_use(book: &KeptSession) -> usize {
+    let health = book.store.health();
+    health.sectors - health.free
+}
+
+/// A game whose result is as long as one of "Any game" can be: eight long names, three counters with four digits.
+fn start_long(book: &mut KeptSession) {
+    let counters = [Counter::Points, Counter::Money, Counter::Lives].map(|counter| (counter, 9999));
+    let setup =
+        Setup { counters: counters.into_iter().collect(), rounds: 0, lowest_wins: false, first: First::Seat(Seat(0)) };
+    let players = book::players_called("ÄÖÜÄÖÜÄÖ", 8);
+    let record = book.session.start(&players, 7, &games::Setup::Free(setup)).unwrap();
+    book.keep(&record).unwrap();
+}
+
+/// All results that are kept, and a shelf of full books whose logs are as long as logs get.
+fn fullest() -> KeptSession {
+    let mut book = KeptSession::blank(SECTORS).unwrap();
+    for _ in 0..OUTCOMES {
+        start_long(&mut book);
+        book.finish().unwrap();
+    }
+    for _ in 0..GAMES {
+        start_long(&mut book);
+        let others = in_use(&book) - 1;
+        let mut entries = 1;
+        while book.play(&change(entries)).is_ok() {
+            entries += 1;
+        }
+        while in_use(&book) < others + 12 {
+            assert!(book.undo() && book.redo());
+        }
+    }
+    book
+}
+
+/// The sum in `docs/store.md`, played: a full shelf, a long desk, all results, and these written anew beside it.
+/// Wherever the power fails on the way, there is room for the next try.
+#[test]
+fn the_fullest_store_has_room_to_write_the_results_anew() {
+    let mut book = fullest();
+    // The same game ends again and again: each time one more line of the results, until they are written anew.
+    let (image, before, record) = loop {
+        book.finish().unwrap();
+        let (image, before, used, begun) =
+            (book.bytes(), book.session.clone(), in_use(&book), book.store.health().begun);
+        let record = book.session.put_aside().unwrap();
+        book.store.flash().take_trace();
+        book.keep(&record).unwrap();
+        let grown = (book.store.health().begun - begun) as usize;
+        if grown > 2 {
+            println!("{used} sectors in use, and {grown} for the results anew");
+            assert!(used > 220 && grown > 18 && used + grown <= 254, "{used} and {grown}");
+            break (image, before, record);
+        }
+        assert!(book.undo() && book.undo(), "it is on the table again, and goes on");
+    };
+    let (trace, mut now) = (book.store.flash().take_trace(), image);
+    for (turn, operation) in trace.iter().enumerate() {
+        let changes = operation.changes(&now);
+        // Everything behind the new writing, and some of it.
+        if changes > 0 && (turn % 16 == 0 || turn + 24 > trace.len()) {
+            let mut bytes = now.clone();
+            operation.apply(&mut bytes, Some(PowerCut { after: changes / 2, torn: Torn::Prefix }));
+            let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+            if book.session.live().is_some() {
+                assert_eq!(book.session.live(), before.live());
+                let again = book.session.put_aside().unwrap();
+                assert_eq!(again.parts, record.parts);
+                book.keep(&again).unwrap();
+            }
+            assert_eq!(book.at_hand().unwrap().results.len(), OUTCOMES);
+        }
+        operation.apply(&mut now, None);
     }
 }
 

@@ -23,8 +23,9 @@ pub fn run(options: &PlayArgs) -> Result<Exit, Failure> {
         None => usual_flash()?,
     };
     let open = || Flash::open(&path).map_err(|error| bad_file(&path, error));
-    // A bad file is worth a word in any case, but none is created for a device that nobody will see.
-    let existing = if path.exists() { Some(open()?) } else { None };
+    // A bad file is worth a word in any case, but none is created or filled for a device that nobody will see.
+    let was_empty = std::fs::metadata(&path).is_ok_and(|found| found.is_file() && found.len() == 0);
+    let existing = if path.exists() && !was_empty { Some(open()?) } else { None };
     somewhere_to_show(options.terminal)?;
     let is_new = existing.is_none();
     let flash = match existing {
@@ -40,7 +41,7 @@ pub fn run(options: &PlayArgs) -> Result<Exit, Failure> {
     let shown = show(options.board, options.terminal, options.scale, AnyDevice::simulated(options.board, flash));
     if shown.is_err() && is_new && std::fs::read(&path).is_ok_and(|bytes| bytes.iter().all(|byte| *byte == ERASED)) {
         // Nobody saw the device, so nobody needs its flash; the reason is what has to be told.
-        let _ = std::fs::remove_file(&path);
+        let _ = if was_empty { std::fs::write(&path, []) } else { std::fs::remove_file(&path) };
     }
     match fate.trouble() {
         None => {}
