@@ -118,7 +118,7 @@ phrases! {
         Top "Top mayor|Top",
         Legendary "Legendary mayor|Legendary|Legend",
         Inhuman "Inhumanly excellent mayor|Inhumanly excellent|Inhuman",
-        God "God-level mayor|God-level",
+        God "God-level mayor|God-level|God",
     }
 }
 
