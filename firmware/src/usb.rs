@@ -38,8 +38,8 @@ const PRODUCT: u16 = 0x0001;
 pub const PACKET: usize = 64;
 /// The speed that tools set, and then close the port, to get to the boot loader.
 const TOUCH: u32 = 1200;
-/// A request that has waited so long will never be looked at.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// How often to look whether the driver still waits for the end of a request.
+const LOOK: Duration = Duration::from_millis(2);
 
 pub type Packet = Vec<u8, PACKET>;
 type UsbDriver = Driver<'static, USB>;
@@ -148,6 +148,13 @@ fn is_asked() -> bool {
     status.setup_rec() || status.bus_reset()
 }
 
+/// The driver does not wait for a request or a reset, but for the rest of one that it has begun. From each that interrupts it
+/// until it waits again it allows no other to: nobody would be told of what comes meanwhile.
+fn is_occupied() -> bool {
+    let enabled = pac::USB.inte().read();
+    !(enabled.setup_req() && enabled.bus_reset())
+}
+
 /// Requests of the serial port, which the driver answers.
 const SET_LINE_CODING: u8 = 0x20;
 const SET_CONTROL_LINE_STATE: u8 = 0x22;
@@ -250,12 +257,18 @@ async fn run(mut device: UsbDevice<'static, UsbDriver>) {
     }
 }
 
+/// Before each look the driver was polled: what it leaves at two of them it will leave for ever.
 async fn stuck() {
     loop {
         REQUEST.wait().await;
-        Timer::after(PATIENCE).await;
-        if is_asked() {
-            return;
+        let mut asked = false;
+        while is_occupied() {
+            Timer::after(LOOK).await;
+            let left = is_asked();
+            if asked && left {
+                return;
+            }
+            asked = left;
         }
     }
 }

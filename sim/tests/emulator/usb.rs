@@ -231,11 +231,15 @@ fn hostile_bytes_change_nothing() {
 
 #[test]
 fn malformed_requests_change_nothing() {
+    (4..10).for_each(malformed_requests);
+}
+
+fn malformed_requests(seed: u64) {
     let (mut device, store) = counted();
     plug(&mut device);
-    let mut random = fastrand::Rng::with_seed(4);
+    let mut random = fastrand::Rng::with_seed(seed);
     let mut answers = Vec::new();
-    for _ in 0..thoroughness("USB_REQUESTS", 400) {
+    for _ in 0..thoroughness("USB_REQUESTS", 80) {
         let mut setup: [u8; 8] = std::array::from_fn(|_| random.u8(..));
         // Most of them look like something that is there.
         if random.bool() {
@@ -268,6 +272,35 @@ fn malformed_requests_change_nothing() {
     SCORE.iter().for_each(|key| expected.tap(*key));
     assert_like(&device, &expected, "the keys work");
     assert!(opened(&mut device).contains("Stationmaster"), "and the console");
+}
+
+/// A request that the host leaves, and what it does so long after it that nobody expects anything any more.
+#[test]
+fn a_host_that_leaves_a_request_is_answered_the_next_one() {
+    const LATER: [u64; 5] = [0, 20, 190, 210, 1000];
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    plug(&mut device);
+    for request in [ControlRequest::line_coding(9600), ControlRequest::descriptor(2, 0, 255)] {
+        for millis in LATER {
+            device.board_mut().computer_mut().ask(request.clone().abandoned_after(1));
+            device.run_for(Duration::from_millis(millis));
+            device.board_mut().computer_mut().ask(ControlRequest::descriptor(1, 0, 18));
+            device.run_for(PAUSE);
+            let answers = device.board_mut().computer_mut().take_answers();
+            assert!(
+                matches!(answers.last(), Some((_, Answer::Done(data))) if data.len() == 18),
+                "{millis}: {answers:?}"
+            );
+
+            device.board_mut().computer_mut().ask(request.clone().abandoned_after(1));
+            device.run_for(Duration::from_millis(millis));
+            device.board_mut().computer_mut().reset();
+            device.run_for(FOUND);
+            let answers = device.board_mut().computer_mut().take_answers();
+            assert!(device.board().computer().is_configured(), "{millis}: {answers:?}");
+            assert!(answers.iter().all(|(_, answer)| *answer != Answer::Silence), "at once: {millis}: {answers:?}");
+        }
+    }
 }
 
 #[test]

@@ -11,6 +11,8 @@ use super::controller::{Controller, Direction, Handshake, PACKET};
 const DEBOUNCE: Duration = Duration::from_millis(100);
 /// A reset, and the time to recover from it.
 const RESET: Duration = Duration::from_millis(20);
+/// A device may take 2 ms to listen to its new address; operating systems give it longer.
+const MOVING: Duration = Duration::from_millis(10);
 /// A packet of 64 bytes with its token and its handshake, at 12 Mbit/s.
 const PACKET_TIME: Duration = Duration::from_micros(50);
 /// A bus on which nothing happens for so long is suspended.
@@ -63,6 +65,8 @@ pub struct Host {
     /// Packets that came twice, or out of order.
     repeated: u32,
     next: Option<Duration>,
+    /// Until then it asks nothing.
+    patient_until: Duration,
     suspend_at: Option<Duration>,
     was_attached: bool,
 }
@@ -85,6 +89,7 @@ impl Default for Host {
             received: Vec::new(),
             repeated: 0,
             next: None,
+            patient_until: Duration::ZERO,
             suspend_at: None,
             was_attached: false,
         }
@@ -249,6 +254,10 @@ impl Host {
 
     /// What can be on the bus at this moment: a packet each of a request and of the port, both ways.
     fn exchange(&mut self, controller: &mut Controller, now: Duration) {
+        if now < self.patient_until {
+            self.next = Some(self.patient_until);
+            return;
+        }
         let mut moved = self.advance_request(controller, now);
         if self.configured && self.state == HostState::Up {
             moved |= self.receive(controller);
@@ -284,7 +293,7 @@ impl Host {
 
     fn ended(&mut self, request: ControlRequest, answer: Answer, now: Duration) {
         match &answer {
-            Answer::Done(data) => self.learn(&request, data),
+            Answer::Done(data) => self.learn(&request, data, now),
             // A text that is not there is none; anything else is no device that can be used.
             Answer::Refused if request.setup[..2] == [0x80, 6] && request.setup[3] == 3 => {}
             _ if self.finding > 0 => {
@@ -302,9 +311,9 @@ impl Host {
         self.answers.push((request, answer));
     }
 
-    fn learn(&mut self, request: &ControlRequest, data: &[u8]) {
+    fn learn(&mut self, request: &ControlRequest, data: &[u8], now: Duration) {
         match request.setup {
-            [0x00, 5, address, ..] => self.address = address,
+            [0x00, 5, address, ..] => (self.address, self.patient_until) = (address, now + MOVING),
             [0x80, 6, _, 2, ..] => self.port = port(data).or(self.port),
             [0x00, 9, CONFIGURATION, ..] => {
                 self.configured = true;
