@@ -122,14 +122,39 @@ fn check(bytes: &[u8], expected: &Everything, beginnings: &[Option<Live>], what:
     whole
 }
 
+/// A game of two sectors that was written anew, with several entries taken back together.
+fn anew() -> KeptSession {
+    let mut book = KeptSession::blank(24).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    (0..200).for_each(|by| book.change(0, by % 5 + 1).unwrap());
+    let is_anew = |sector: &[u8]| sector.starts_with(b"STM") && sector[4..8] == [0; 4] && sector[8] > 0;
+    while !book.bytes().chunks(SECTOR).any(is_anew) {
+        book.change(1, 3).unwrap();
+        assert!(book.undo());
+    }
+    let record = book.session.go(190).unwrap();
+    book.keep(&record).unwrap();
+    assert_eq!(book.bytes().chunks(SECTOR).filter(|sector| is_anew(sector)).count(), 3, "a mark and two sectors");
+    book
+}
+
 #[test]
 fn no_flipped_bit_costs_an_entry() {
-    let mut book = recorded();
+    flip_bits(recorded(), 1);
+}
+
+#[test]
+fn no_flipped_bit_costs_an_entry_of_a_log_written_anew() {
+    flip_bits(anew(), 11);
+}
+
+/// Flips every bit, or every so many-th.
+fn flip_bits(mut book: KeptSession, step: usize) {
     let (image, state, beginnings) = (book.bytes(), book.state().unwrap(), beginnings(&book));
     let used =
         (0..image.len()).filter(|at| image[at.saturating_sub(8)..(at + 9).min(image.len())].iter().any(|b| *b != 0xFF));
     let mut flips = 0;
-    for (at, bit) in used.flat_map(|at| (0..8).map(move |bit| (at, bit))) {
+    for (at, bit) in used.flat_map(|at| (0..8).map(move |bit| (at, bit))).step_by(step) {
         let mut bytes = image.clone();
         bytes[at] ^= 1 << bit;
         assert!(check(&bytes, &state, &beginnings, &format!("bit {bit} of byte {at:x}")), "bit {bit} of byte {at:x}");

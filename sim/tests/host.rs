@@ -23,6 +23,7 @@ mod recorded;
 mod rules_docs;
 mod settled;
 mod shelf;
+mod silence;
 mod starts;
 mod station_book;
 mod terminal;

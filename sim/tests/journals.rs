@@ -12,14 +12,16 @@ use engine::app::{After, Battery, Bus, Glow, OledChip, Settings, Theme};
 use engine::games::free::{Command, Counter, First, Setup};
 use engine::games::{self, Kind, Step, town, tramways, workbook};
 use engine::input::Pace;
-use engine::journal::{Desk, FORMAT, TallyPlace};
+use engine::journal::{Desk, FORMAT, Shown, TallyPlace};
 use engine::kit::{Adjust, Attempts, Change, Colour, Name, Player, Players, Seat};
 use sim::check::book::KeptSession;
 use sim::check::target::Golden;
 use sim::command::log;
 use sim::device::board::BOARDS;
-use sim::device::flash::Flash;
+use sim::device::flash::{Flash, SECTOR};
 use sim::device::{Device, image, screen};
+
+use super::backup::restore;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/journals")
@@ -147,7 +149,7 @@ fn change(seat: u8, counter: u8, by: i16) -> Command {
 }
 
 fn recordings() -> Vec<(&'static str, Vec<u8>)> {
-    let recordings: [(_, fn(&mut Recorder)); 12] = [
+    let recordings: [(_, fn(&mut Recorder)); 14] = [
         ("any-all-commands", all_commands),
         ("any-undo-redo", undo_redo),
         ("any-eight-players", eight_players),
@@ -155,6 +157,8 @@ fn recordings() -> Vec<(&'static str, Vec<u8>)> {
         ("any-settled", settled),
         ("settings", all_settings),
         ("shelf", shelf),
+        ("desk-all", desk_all),
+        ("written-anew", written_anew),
         ("tramways", tramways_game),
         ("tramways-modules", tramways_modules),
         ("workbook", workbook_games),
@@ -304,4 +308,41 @@ fn shelf(recorder: &mut Recorder) {
     recorder.book.keep(&Desk::tally(place, &tally).unwrap().into()).unwrap();
     let record = recorder.book.session.throw_away(1).unwrap();
     recorder.book.keep(&record).unwrap();
+}
+
+/// Every kind of record on the desk: a deleted result and who is on the list, what a code says, a start, a bank.
+fn desk_all(recorder: &mut Recorder) {
+    recorder.start(&["Anna", "Bert"], setup(&[(Counter::Points, 0)]));
+    recorder.play(Command::Finish);
+    recorder.start(&["Anna", "Cleo"], setup(&[(Counter::Points, 0)]));
+    let book = &mut recorder.book;
+    let record = book.session.delete_result(0).unwrap();
+    book.keep(&record).unwrap();
+    book.session.desk.shown = Shown::Link;
+    for part in [Shown::Link.part(), book.session.desk.roster_part()] {
+        book.keep(&part.unwrap().into()).unwrap();
+    }
+    let mut device = Device::power_on(BOARDS[0].profile, Flash::of(book.bytes()));
+    device.count_start();
+    let backup = String::from_utf8(device.host(b"backup\n")).unwrap();
+    let mut other = Device::power_on(BOARDS[0].profile, Flash::default());
+    restore(&mut other, &backup);
+    recorder.book = KeptSession::open(Flash::of(other.flash_bytes())).unwrap();
+}
+
+/// A log that was written anew, behind which many entries were taken back at once; on a small flash, without what counts no longer.
+fn written_anew(recorder: &mut Recorder) {
+    recorder.book = KeptSession::blank(24).unwrap();
+    recorder.start(&["", ""], setup(&[(Counter::Points, 0)]));
+    (1..9).for_each(|by| recorder.play(change(0, 0, by)));
+    let anew = |sector: &[u8]| sector.starts_with(b"STM") && sector[4..8] == [0; 4] && sector[8] > 0;
+    while !recorder.book.bytes().chunks(SECTOR).any(anew) {
+        recorder.play(change(1, 0, 1));
+        recorder.undo();
+    }
+    let record = recorder.book.session.go(4).unwrap();
+    recorder.book.keep(&record).unwrap();
+    let mut bytes = recorder.book.bytes();
+    bytes.chunks_mut(SECTOR).filter(|sector| !sector.starts_with(b"STM")).for_each(|sector| sector.fill(0xFF));
+    recorder.book = KeptSession::open(Flash::sized(bytes)).unwrap();
 }

@@ -360,6 +360,10 @@ fn a_result_is_counted_once_whenever_the_power_fails() {
     let last = load(image.clone()).0.session.live().unwrap().number;
     image = sweep(image, &mut dice, &mut count, |book| book.session.throw_away(last).unwrap());
     assert_eq!(results(&image), [1, last], "thrown away, and told");
+    image = sweep(image, &mut dice, &mut count, start);
+    image = sweep(image, &mut dice, &mut count, |book| book.session.play(&finish()).unwrap());
+    image = sweep(image, &mut dice, &mut count, |book| book.session.put_aside().unwrap());
+    assert_eq!(results(&image), [1, last, last + 1], "put aside, and nothing else");
     println!("{} cuts", count.cuts);
     assert!(count.cuts > 1000, "{}", count.cuts);
 }

@@ -44,11 +44,15 @@ impl App {
         self.look_up(store)
     }
 
-    /// Writes down that the device was switched on: once, when nobody waits for anything. Nothing depends on it, so a device
-    /// that was never used stays blank, what is damaged is left as it is, and a battery that runs low is spared.
+    /// Writes down that the device was switched on, once, when nobody waits for anything, and tidies the store. Nothing depends on it, so
+    /// a device that was never used stays blank, what is damaged is left as it is, and a battery that runs low is spared.
     pub fn count_start<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
         let sound = self.fault.is_none() && !self.halted && !self.is_damaged() && self.charge == Charge::Fine;
-        if self.counted || !sound || store.is_new() {
+        if !sound || store.is_new() {
+            return Ok(());
+        }
+        store.tidy()?;
+        if self.counted {
             return Ok(());
         }
         (self.session.desk.starts, self.counted) = (self.starts(), true);
@@ -97,8 +101,14 @@ impl App {
             Some(Damage { entry, lost: None }) => out.say(say!(Word::DamagedEnd, entry)),
             Some(Damage { entry, lost: Some(1) }) => out.say(say!(Word::DamagedLast, entry)),
             Some(Damage { entry, lost: Some(lost) }) => out.say(say!(Word::DamagedEntry, entry, lost)),
-            None if self.session.desk_damaged => out.say(Word::DamagedDesk),
             None => (),
+        }
+        // Both are said: the next save mends the desk, and then nobody would know.
+        if self.session.desk_damaged {
+            if self.session.damage().is_some() {
+                out.push('\n');
+            }
+            out.say(Word::DamagedDesk);
         }
         for (at, number) in self.session.lost().enumerate() {
             if at == 0 {

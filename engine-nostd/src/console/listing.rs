@@ -5,7 +5,7 @@ use super::{Around, Out};
 use crate::app::{App, VERSION, store_error};
 use crate::export::{Replay, say_time};
 use crate::journal::Kept;
-use crate::kit::{Line, Say, Speech};
+use crate::kit::{Body, Line, Say, Speech};
 use crate::say;
 use crate::session::Session;
 use crate::store::Health;
@@ -107,15 +107,17 @@ fn damage(app: &App, out: &mut Out) {
     if app.misses_results() {
         out.say(Word::MissesResults);
     }
-    match (app.is_damaged(), app.misses_results()) {
-        (true, further) => {
-            if further {
-                out.line();
-            }
-            out.say(say!(Word::Damage, Say::Of(&|out: &mut Speech| app.say_damage(out))));
+    if !app.is_damaged() && !app.misses_results() {
+        return out.say(Word::Sound);
+    }
+    // Nothing of it may be cut off.
+    let language = out.language();
+    let damage = Body::said(language, Say::Of(&|out: &mut Speech| app.say_damage(out)));
+    for (at, line) in damage.lines().enumerate() {
+        if at > 0 || app.misses_results() {
+            out.line();
         }
-        (false, false) => out.say(Word::Sound),
-        (false, true) => (),
+        out.spell(&Body::said(language, say!(Word::Damage, line)));
     }
 }
 

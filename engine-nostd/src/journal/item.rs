@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::{FORMAT, Log, PART, Part, Stored, Unreadable, check};
+use super::{FORMAT, Log, PART, Part, Stored, Unreadable};
 use crate::games::{Settled, Setup, Step};
 use crate::kit::{Players, Seat};
 
@@ -114,7 +114,7 @@ fn part(number: u32, twice: bool, head: (u8, u8, u32, u32), body: &[u8]) -> Opti
 pub(crate) fn entry(number: u32, position: u32, link: u32, entry: &[u8]) -> Option<(Part, u32)> {
     let (format, body) = entry.split_first()?;
     let part = part(number, is_start(entry), (*format, ENTRY, position, link), body)?;
-    let check = check(0, &part.bytes);
+    let check = super::link(&part.bytes);
     Some((part, check))
 }
 

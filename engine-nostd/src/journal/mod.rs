@@ -45,6 +45,12 @@ pub(crate) fn check(before: u32, bytes: &[u8]) -> u32 {
     digest.finalize()
 }
 
+/// The check by which an entry names the one before it (FNV-1a). It has nothing in common with the other one: a record that is damaged
+/// in a way which that does not notice, or was mended wrongly, breaks the history that follows it.
+pub(crate) fn link(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811C_9DC5, |link: u32, byte| (link ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+}
+
 /// Of so many bytes that were checked last, the one bit that makes this difference to the check. Each bit makes another one,
 /// which follows from that of the bit behind it: so nothing is checked again to find out.
 pub(crate) fn differing_bit(difference: u32, bytes: usize) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! Reading the log of a game: what its records come to, whatever of them is left.
 
 use super::item::{Content, Item};
-use super::{Timeline, Unreadable, check};
+use super::{Timeline, Unreadable};
 
 /// Entries that could not be read. What is left is how the game truly began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,7 +93,7 @@ impl Reading {
             }
             Content::Entry(format, body) => [&[format], body],
         };
-        let check = check(0, bytes);
+        let check = super::link(bytes);
         let end = position.saturating_add(1);
         if linked && (self.cursor, timeline.len()) == (end, end) && timeline.link(end) == Some(check) {
             // It made the log be written anew, and came with it already.

@@ -40,8 +40,9 @@ impl<F: NorFlash> Store<F> {
         let (tail, mut whole) = tail.map_or((None, true), |(tail, whole)| (Some(tail), whole));
         // One that was never finished, where the one before it is lost, is not all there was.
         let finished = tail.is_none_or(|tail| self.is_finished(tail.head));
-        // The first record of the desk is written before anything else begins.
-        let empty = sure.is_none() && tail.is_some_and(|tail| tail.head.serial < self.last.1);
+        // The first record of the desk is written before anything else begins, and of one that is written anew all of them.
+        let begun_later = |tail: super::Tail| tail.head.generation > 0 || tail.head.serial < self.last.1;
+        let empty = sure.is_none() && tail.is_some_and(begun_later);
         // Nothing is ever there without a desk.
         whole &= finished && !empty && (tail.is_some() || (self.is_new() && blurred < BLURRED));
         self.bank = self.known_bank(finished.then_some(desk.bank).filter(|bank| begun || *bank > 0));
@@ -100,10 +101,11 @@ impl<F: NorFlash> Store<F> {
 
     /// The games on the shelf of which not even the beginning is left. Their logs are not read before they are taken down.
     pub fn lost(&self, shelf: &Shelf) -> Vec<u32, GAMES> {
-        // In a log that was written anew the first sector is only a mark.
         let begins = |number: u32| {
-            let is = |head: SectorHead| head.log == Log::Game(number) && (head.generation > 0 || head.index == 0);
-            self.heads().any(|(_, head)| is(head))
+            let log = Log::Game(number);
+            // In a log that was written anew the first sector is only a mark.
+            let first = self.generation(log).map(|generation| (log, generation, u16::from(generation > 0)));
+            self.heads().any(|(_, head)| Some((head.log, head.generation, head.index)) == first)
         };
         shelf.aside().map(|game| game.number).filter(|number| !begins(*number)).fill()
     }

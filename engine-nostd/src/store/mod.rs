@@ -6,6 +6,7 @@
 
 mod health;
 mod load;
+mod pool;
 mod read;
 mod restore;
 mod sector;
@@ -67,6 +68,9 @@ struct Tail {
     number: u16,
     /// The sector before it is closed as soon as there is a record in this one.
     before: Option<usize>,
+    /// The last record is whole, but the power failed before it was ticked off; or before it was written a second time.
+    unticked: bool,
+    single: bool,
 }
 
 pub struct Store<F: NorFlash> {
@@ -242,13 +246,23 @@ impl<F: NorFlash> Store<F> {
         })
     }
 
-    /// Which writing of a log is in force: the newest that was finished, and so has its first sector. If that sector is lost, the
-    /// oldest: a newer one was to take its place, and is not whole.
+    /// Which writing of a log is in force: the newest that was finished, and so has its first sector. That sector is only a mark, but for
+    /// the first writing: one with nothing behind it does not count as long as there is another, see [`Store::is_displaced`]. If no
+    /// first sector is left, the oldest: a newer one was to take its place, and is not whole.
     fn generation(&self, log: Log) -> Option<u16> {
         let is = |head: &SectorHead| head.log == log && self.building != Some((log, head.generation));
         let of = || self.heads().map(|(_, head)| head).filter(|head| is(head));
-        let finished = of().filter(|head| head.index == 0).map(|head| head.generation).max();
-        finished.or_else(|| of().map(|head| head.generation).min())
+        let finished = || of().filter(|head| head.index == 0).map(|head| head.generation);
+        let begins = |generation: u16| of().any(|head| (head.generation, head.index) == (generation, 1));
+        let whole = finished().filter(|generation| *generation == 0 || begins(*generation)).max();
+        whole.or_else(|| finished().max()).or_else(|| of().map(|head| head.generation).min())
+    }
+
+    /// A newer writing than this one was finished, and its beginning is lost; or it is a mark of another device.
+    fn is_displaced(&self, log: Log, generation: u16) -> bool {
+        let newer = |head: SectorHead| head.log == log && head.index == 0 && head.generation > generation;
+        let building = |head: SectorHead| self.building == Some((log, head.generation));
+        self.heads().any(|(_, head)| newer(head) && !building(head))
     }
 
     fn is_finished(&self, of: SectorHead) -> bool {

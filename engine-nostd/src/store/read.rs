@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::sector::{ERASED, FIRST, Found, HEAD, Scan, SectorHead, Whole, is_closed, is_ticked};
+use super::sector::{ERASED, FIRST, Found, HEAD, Scan, SectorHead, Whole, is_closed, is_ticked, is_ticked_off};
 use super::{Store, StoreError, Tail};
 use crate::journal::{Log, Unreadable};
 
@@ -34,16 +34,17 @@ pub struct Cursor {
     pub(super) tail: Option<Tail>,
     /// Of the next record.
     number: u16,
-    /// The last record has come only once of two times.
+    /// The last record has come only once of two times. Nothing else is ever written before it has come twice.
     twin: bool,
     /// There is something before the next record that cannot be read.
     gap: bool,
     /// So many records that cannot be read end the sectors since the last one that could.
     unread: u32,
-    /// The sector before is closed; and nothing was found in this one, though whoever closed that had written something.
+    /// The sector before is closed; and nothing was found in this one, though whoever closed that had written something, or
+    /// nobody knows what was in the one before.
     closed: bool,
     lost: bool,
-    /// Another sector claims to be one of these: see [`Store::is_doubled`].
+    /// Another sector claims to be one of these, or a newer writing of them: see [`Store::is_doubled`], [`Store::is_displaced`].
     doubled: bool,
     ended: bool,
     /// So many records that are missing were not yet told one by one.
@@ -107,14 +108,15 @@ impl Cursor {
 impl<F: NorFlash> Store<F> {
     /// The next of a log.
     pub(super) fn next(&mut self, log: Log, cursor: &mut Cursor) -> Result<Next, StoreError> {
-        let Some(generation) = self.generation(log) else { return Ok(Next::End) };
         loop {
             let Some((sector, head)) = cursor.place else {
+                let Some(generation) = self.generation(log) else { return Ok(Next::End) };
+                cursor.doubled |= self.is_displaced(log, generation);
                 let Some(next) = self.next_sector(log, generation, cursor.tail.map(|tail| tail.head.index)) else {
                     return Ok(cursor.end());
                 };
                 (cursor.place, cursor.at, cursor.loaded) = (Some(next), FIRST, false);
-                cursor.lost = cursor.closed;
+                cursor.lost |= cursor.closed;
                 cursor.doubled |= self.is_doubled(next)?;
                 continue;
             };
@@ -134,10 +136,12 @@ impl<F: NorFlash> Store<F> {
                 }
                 Found::Gap => cursor.gap = true,
                 Found::End { blank, lost } => {
-                    cursor.unread = cursor.unread.saturating_add(lost);
+                    cursor.unread = cursor.unread.saturating_add(lost.unwrap_or(0));
+                    cursor.lost |= lost.is_none();
                     cursor.closed = is_closed(&self.buffer);
                     let at = (blank && !cursor.closed).then_some(scan.at);
-                    cursor.tail = Some(Tail { head, sector, at, number: 0, before: None });
+                    let unticked = at.is_some_and(|at| at > FIRST && !is_ticked_off(&self.buffer, at));
+                    cursor.tail = Some(Tail { head, sector, at, number: 0, before: None, unticked, single: false });
                     cursor.place = None;
                 }
             }
@@ -155,7 +159,10 @@ impl<F: NorFlash> Store<F> {
             let told = match self.next(log, &mut cursor)? {
                 Next::Record(record) => visit(Event::Record(self.bytes(record.bytes))),
                 Next::Missing(records) => visit(Event::Missing(records)),
-                Next::End => return Ok(cursor.tail.map(|tail| (Tail { number: cursor.number, ..tail }, whole))),
+                Next::End => {
+                    let single = cursor.twin && cursor.unread == 0;
+                    return Ok(cursor.tail.map(|tail| (Tail { number: cursor.number, single, ..tail }, whole)));
+                }
             };
             match told {
                 Err(Unreadable::Newer) => return Err(StoreError::Newer),

@@ -85,7 +85,11 @@ impl SectorHead {
         };
         if [m0, m1, m2] != MAGIC || check != journal::check(0, fields).to_le_bytes() {
             let wrong = [m0, m1, m2].into_iter().zip(MAGIC).map(|(found, sign)| (found ^ sign).count_ones());
-            return if wrong.sum::<u32>() <= BLUR { Owner::Blurred } else { Owner::Nobody };
+            return match Self::mended(bytes) {
+                _ if wrong.sum::<u32>() > BLUR => Owner::Nobody,
+                Some(mended) => Self::read(&mended),
+                None => Owner::Blurred,
+            };
         }
         if layout != LAYOUT {
             return Owner::Newer;
@@ -98,6 +102,18 @@ impl SectorHead {
             index: u16::from_le_bytes([i0, i1]),
             serial: u32::from_le_bytes([s0, s1, s2, s3]),
         })
+    }
+
+    /// With the one bit turned that keeps it from being whole, if only one does.
+    fn mended(bytes: &[u8; HEAD]) -> Option<[u8; HEAD]> {
+        let (fields, check) = bytes.split_last_chunk::<4>()?;
+        let bit = match journal::check(0, fields) ^ u32::from_le_bytes(*check) {
+            wrong if wrong.is_power_of_two() => 8 * fields.len() + wrong.trailing_zeros() as usize,
+            wrong => journal::differing_bit(wrong, fields.len())?,
+        };
+        let mut mended = *bytes;
+        *mended.get_mut(bit / 8)? ^= 1 << (bit % 8);
+        Some(mended)
     }
 
     /// Log and bank in one number: the bank is the highest byte. The first one came before there were others.
@@ -139,11 +155,22 @@ fn tick_of(piece: usize) -> (usize, u8) {
     (HEAD + piece / 4, 0b11 << (piece % 4 * 2))
 }
 
-/// How many records were finished that end behind this place. A single bit that has flipped is no tick.
-fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
-    let pieces = at.saturating_sub(FIRST).div_ceil(SHORTEST)..(END - FIRST).div_ceil(SHORTEST);
+/// How many records were finished that end behind this place, and no further than that one. A single bit that has flipped is no
+/// tick.
+fn finished(sector: &[u8; SECTOR], behind: usize, until: usize) -> u32 {
+    let piece = |at: usize| at.saturating_sub(FIRST).div_ceil(SHORTEST);
     let ticked = |(byte, bits): (usize, u8)| sector.get(byte).is_some_and(|byte| byte & bits == 0);
-    pieces.map(tick_of).map(|tick| u32::from(ticked(tick))).sum()
+    (piece(behind)..piece(until)).map(tick_of).map(|tick| u32::from(ticked(tick))).sum()
+}
+
+fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
+    finished(sector, at, END)
+}
+
+/// Whether a record that ends here was ticked off.
+pub(super) fn is_ticked_off(sector: &[u8; SECTOR], end: usize) -> bool {
+    let (byte, bits) = tick(end);
+    sector.get(byte).is_some_and(|byte| byte & bits == 0)
 }
 
 /// Whether any record was ticked off. A single bit that has flipped is no tick.
@@ -215,10 +242,11 @@ pub(super) enum Found {
     Whole(Whole),
     /// Something that was written cannot be read; there is more behind it.
     Gap,
-    /// No record comes any more. The rest may be written to, or not; so many records were finished there.
+    /// No record comes any more. The rest may be written to, or not; so many records were finished there, and nobody knows how many if
+    /// the ticks are damaged.
     End {
         blank: bool,
-        lost: u32,
+        lost: Option<u32>,
     },
 }
 
@@ -237,18 +265,45 @@ impl Scan {
 
     /// The next record, or its like: one that a single bit keeps from being whole is mended in passing.
     pub(super) fn next(&mut self, sector: &mut [u8; SECTOR]) -> Found {
+        if let Some(found) = self.found(sector) {
+            return found;
+        }
+        let lost = match finished_behind(sector, self.at) {
+            0 => Some(0),
+            _ if self.is_mistold(sector) => None,
+            lost => Some(lost),
+        };
+        let rest = sector.get(self.at..END).unwrap_or_default();
+        Found::End { blank: lost == Some(0) && rest.iter().all(|byte| *byte == ERASED), lost }
+    }
+
+    fn found(&mut self, sector: &mut [u8; SECTOR]) -> Option<Found> {
         if let Some(whole) = self.whole(sector, self.at).or_else(|| self.mend(sector)) {
             self.at = whole.end();
-            return Found::Whole(whole);
+            return Some(Found::Whole(whole));
         }
         let rest = sector.get(self.at..END).unwrap_or_default();
         let last = rest.iter().rposition(|byte| *byte != ERASED).unwrap_or(0);
-        if let Some(at) = (self.at + 1..=self.at + last).find(|at| self.whole(sector, *at).is_some()) {
-            self.at = at;
-            return Found::Gap;
+        self.at = (self.at + 1..=self.at + last).find(|at| self.whole(sector, *at).is_some())?;
+        Some(Found::Gap)
+    }
+
+    /// Whether something is ticked off within a record that is whole. Nothing ends there: so it is the ticks that are damaged.
+    fn is_mistold(&self, sector: &mut [u8; SECTOR]) -> bool {
+        let mut scan = Self { seed: self.seed, at: FIRST };
+        while scan.at < self.at {
+            match scan.found(sector) {
+                Some(Found::Whole(record)) => {
+                    // The last piece of it is its own.
+                    if finished(sector, record.begin(), record.end() - SHORTEST) > 0 {
+                        return true;
+                    }
+                }
+                Some(_) => (),
+                None => break,
+            }
         }
-        let lost = finished_behind(sector, self.at);
-        Found::End { blank: lost == 0 && rest.iter().all(|byte| *byte == ERASED), lost }
+        false
     }
 
     fn whole(&self, sector: &[u8; SECTOR], at: usize) -> Option<Whole> {
@@ -270,7 +325,8 @@ impl Scan {
         Some((record, (found, u32::from_le_bytes([c0, c1, c2, c3]))))
     }
 
-    /// Looks for the one bit that was flipped. The check tells any two of them from none, so it is the right one.
+    /// Looks for the one bit that was flipped. The check tells up to three wrong bits from none, so if one or two are, what it finds is
+    /// what was written.
     /// What was never finished is left as it is.
     fn mend(&self, sector: &mut [u8; SECTOR]) -> Option<Whole> {
         if finished_behind(sector, self.at) == 0 {

@@ -4,9 +4,9 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::read::Event;
-use super::sector::{CLOSING, END, ERASED, FIRST, HEAD, RecordFrame, SECTOR, SectorHead, room, tick};
+use super::sector::{CLOSING, END, ERASED, FIRST, RecordFrame, SECTOR, SectorHead, room, tick};
 use super::{SectorUse, Store, StoreError, Tail};
-use crate::journal::{GAMES, Lines, Log, Outcome, Part, Record, Unreadable, is_newer};
+use crate::journal::{GAMES, Lines, Log, Outcome, PART, Part, Record, Unreadable, is_newer};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
 fn longest(log: Log, sectors: usize) -> usize {
@@ -19,8 +19,6 @@ fn longest(log: Log, sectors: usize) -> usize {
 }
 /// So many results are copied in one go.
 const BATCH: usize = 6;
-/// So many sectors lose their heads in one go.
-const TIDY: usize = 8;
 /// So often a record is tried elsewhere before the flash counts as broken.
 const TRIES: usize = 4;
 
@@ -83,46 +81,13 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// Does what can be done while nobody waits: takes the heads from sectors that count no longer, and erases one ahead of
-    /// time, so that the next one that is needed does not keep anybody waiting; whether there was anything to erase.
-    pub fn prepare(&mut self) -> Result<bool, StoreError> {
-        // Until the desk is whole again, nobody knows what counts.
-        if self.untidy && !self.mend_desk {
-            self.tidy()?;
-        }
-        if self.sectors.contains(&SectorUse::Ready) {
-            return Ok(false);
-        }
-        self.ready().map(|_| true)
-    }
-
-    /// A log that was written anew, or a game that is no longer kept, must never come back because a sector of what counts
-    /// is lost. A few sectors at a time: each of them keeps the keys waiting for a moment.
-    fn tidy(&mut self) -> Result<(), StoreError> {
-        let stale = |store: &Self, sector: usize| {
-            matches!(store.sectors.get(sector), Some(SectorUse::Of(_))) && store.is_free(sector)
-        };
-        let mut left = TIDY;
-        for sector in 0..self.sectors.len() {
-            if !stale(self, sector) {
-                continue;
-            }
-            if left == 0 {
-                return Ok(());
-            }
-            left -= 1;
-            for at in [0, END] {
-                let address = self.address(sector) + at as u32;
-                self.flash.write(address, &[0; HEAD]).map_err(|_| StoreError::Flash)?;
-            }
-            self.mark(sector, SectorUse::Free);
-        }
-        self.untidy = false;
-        Ok(())
-    }
-
     fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
         let mut tail = self.tail(part.log)?;
+        if let Some(tail) = tail.as_mut().filter(|tail| tail.single) {
+            let repeated = self.repeat(tail);
+            self.set_tail(*tail);
+            repeated?;
+        }
         let size = room(part.bytes.len()) * if part.twice { 2 } else { 1 };
         let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
         if let Some(Tail { head, .. }) = tail.filter(|_| !has_room)
@@ -165,14 +130,34 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
+    /// The power failed between the two writings of the last record: it gets the second one before anything follows. Or else the first
+    /// loss behind it would pass for that.
+    fn repeat(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+        let mut last: Vec<u8, PART> = Vec::new();
+        self.read(tail.head.log, &mut |event| {
+            if let Event::Record(bytes) = event {
+                last.clear();
+                // A record is never longer.
+                let _ = last.extend_from_slice(bytes);
+            }
+            Ok(())
+        })?;
+        let number = tail.number.saturating_sub(1);
+        let frame = RecordFrame::new(tail.head.seed(), number, true, &last).ok_or(StoreError::Full)?;
+        self.put_frame(tail, &frame)?;
+        tail.single = false;
+        Ok(())
+    }
+
     /// Writes a record at the end of a log, once or twice.
     pub(super) fn put(&mut self, tail: &mut Tail, part: &Part) -> Result<(), StoreError> {
         let seed = tail.head.seed();
         let frame = RecordFrame::new(seed, tail.number, part.twice, &part.bytes).ok_or(StoreError::Full)?;
         self.put_frame(tail, &frame)?;
-        tail.number = tail.number.saturating_add(1);
+        (tail.number, tail.single) = (tail.number.saturating_add(1), part.twice);
         if part.twice {
             self.put_frame(tail, &frame)?;
+            tail.single = false;
         }
         Ok(())
     }
@@ -226,7 +211,7 @@ impl<F: NorFlash> Store<F> {
             let address = self.address(tail.sector) + at as u32;
             if self.write(address, frame.bytes()) {
                 self.tick_off(tail.sector, at + size);
-                tail.at = Some(at + size);
+                (tail.at, tail.unticked) = (Some(at + size), false);
                 if let Some(before) = tail.before.take() {
                     // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
                     let _ = self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]);
@@ -240,7 +225,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// A record that ends here was read back. If this fails, the record is there all the same; only its loss might go unnoticed.
-    fn tick_off(&mut self, sector: usize, end: usize) {
+    pub(super) fn tick_off(&mut self, sector: usize, end: usize) {
         let (at, bits) = tick(end);
         let (address, mut byte) = (self.address(sector) + at as u32, [ERASED]);
         // The others in this byte stay as they are.
@@ -260,9 +245,9 @@ impl<F: NorFlash> Store<F> {
 
     /// The next sector of a log.
     fn extend(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
-        let (before, number) = (tail.before.or(Some(tail.sector)), tail.number);
+        let (before, number, single) = (tail.before.or(Some(tail.sector)), tail.number, tail.single);
         let index = tail.head.index.checked_add(1).ok_or(StoreError::Full)?;
-        *tail = Tail { number, before, ..self.begin(SectorHead { index, ..tail.head })? };
+        *tail = Tail { number, before, single, ..self.begin(SectorHead { index, ..tail.head })? };
         Ok(())
     }
 
@@ -276,65 +261,18 @@ impl<F: NorFlash> Store<F> {
             let written = self.write(address, &head.bytes()) && self.write(address + END as u32, &head.bytes());
             self.mark(sector, if written { SectorUse::Of(head) } else { SectorUse::Broken });
             if written {
-                return Ok(Tail { head, sector, at: Some(FIRST), number: 0, before: None });
+                return Ok(Tail {
+                    head,
+                    sector,
+                    at: Some(FIRST),
+                    number: 0,
+                    before: None,
+                    unticked: false,
+                    single: false,
+                });
             }
         }
         Err(StoreError::Flash)
-    }
-
-    /// A sector that is blank, erased if need be: the next one in turn.
-    fn ready(&mut self) -> Result<usize, StoreError> {
-        if let Some(sector) = self.sectors.iter().position(|of| *of == SectorUse::Ready) {
-            return Ok(sector);
-        }
-        let count = self.sectors.len();
-        let last = self.last.0;
-        for sector in (1..=count).map(|step| (last + step) % count) {
-            if !self.is_free(sector) {
-                continue;
-            }
-            let address = self.address(sector);
-            let erased = self.flash.erase(address, address + SECTOR as u32);
-            let read = self.flash.read(address, &mut self.buffer);
-            // Without power nothing works any more, and no sector is to blame.
-            read.map_err(|_| StoreError::Flash)?;
-            let blank = erased.is_ok() && self.buffer.iter().all(|byte| *byte == ERASED);
-            self.mark(sector, if blank { SectorUse::Ready } else { SectorUse::Broken });
-            if blank {
-                return Ok(sector);
-            }
-        }
-        Err(StoreError::Full)
-    }
-
-    fn mark(&mut self, sector: usize, of: SectorUse) {
-        if let Some(place) = self.sectors.get_mut(sector) {
-            *place = of;
-        }
-    }
-
-    /// Whether nothing that counts is in a sector.
-    pub(super) fn is_free(&self, sector: usize) -> bool {
-        match self.sectors.get(sector) {
-            Some(SectorUse::Of(head)) if self.is_incoming(head) => false,
-            Some(SectorUse::Of(head)) => {
-                let kept = match head.log {
-                    Log::Desk => true,
-                    _ if head.bank != self.bank => false,
-                    Log::Game(number) => self.games.contains(&number) || self.tail_of(head),
-                    Log::Results => true,
-                };
-                let building = self.building == Some((head.log, head.generation));
-                !(kept && (building || self.generation(head.log) == Some(head.generation)))
-            }
-            Some(SectorUse::Free | SectorUse::Ready) => true,
-            Some(SectorUse::Broken) | None => false,
-        }
-    }
-
-    /// It is written to, though it is not on the shelf yet: a game that is just beginning.
-    fn tail_of(&self, head: &SectorHead) -> bool {
-        self.tails.iter().any(|tail| tail.head.log == head.log)
     }
 
     /// Writes a log anew. The old writing stays in force until the new one is complete and has been read back: it gets

@@ -9,7 +9,7 @@ use std::time::Instant;
 use engine::app::{App, Theme, store_error};
 use engine::input::Keys;
 use engine::journal;
-use engine::kit::{Line, Say, Speech};
+use engine::kit::{Body, Line, Say, Speech};
 use engine::session::Session;
 use engine::store::StoreError;
 use engine::text::ENGLISH;
@@ -333,8 +333,9 @@ pub fn log(file: Option<PathBuf>, out: &mut dyn Write) -> Result<Exit, Failure> 
     if !damaged {
         return say(out, &text);
     }
-    let warning = Line::said(ENGLISH, Say::Of(&|speech: &mut Speech| device.app().say_damage(speech)));
-    say(out, &format!("# warning: {}\n{text}", screen::plain(&warning)))?;
+    let warning = Body::said(ENGLISH, Say::Of(&|speech: &mut Speech| device.app().say_damage(speech)));
+    let warning: String = warning.lines().map(|line| format!("# warning: {}\n", screen::plain(line))).collect();
+    say(out, &format!("{warning}{text}"))?;
     Ok(Exit::Failed)
 }
 

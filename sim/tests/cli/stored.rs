@@ -34,6 +34,18 @@ fn a_damaged_game_is_printed_with_a_warning() {
     check_warned(path);
 }
 
+/// Each line of a warning is a comment, and none is cut off.
+#[test]
+fn a_warning_of_several_lines_is_whole() {
+    let path = folder("doubly-damaged").join("flash.bin");
+    let mut flash = crate::silence::doubly_damaged();
+    flash.resize(sim::device::flash::SIZE, 0xFF);
+    fs::write(&path, flash).unwrap();
+    let warning = "# warning: Entry 9 is damaged: 2 entries are left out. The score may be wrong.\n\
+                   # warning: Settings or the list of games are damaged. Some may be old ones.\n";
+    check_printed(&["log", path.to_str().unwrap()], 1, &[warning]);
+}
+
 /// What is for other programs has its warning beside it.
 #[track_caller]
 fn check_warned(path: &str) {
