@@ -4,7 +4,7 @@
 use core::time::Duration;
 
 use super::{App, Battery, Charge, Light};
-use crate::games::tests::{APPLIES, ASKS};
+use crate::games::tests::{APPLIES, ASKS, TRIES};
 use crate::input::{Input, Key, Keypad, Keys, Press};
 use crate::kit::Phrase;
 use crate::ui::profile::{LARGE, OLED};
@@ -30,6 +30,7 @@ fn any_game_on(profile: &'static Profile) -> App {
     assert!(app.session().live().is_some());
     ASKS.set(0);
     APPLIES.set(0);
+    TRIES.set(0);
     app
 }
 
@@ -39,7 +40,7 @@ fn an_entry_is_asked_once_for_each_key_and_applied_once() {
     // The bar leads to the dial, each turn of it to other facts, and the dial to the entry.
     tap(&mut app, &[Key::Select, Key::Up, Key::Up, Key::Select]);
     assert_eq!(app.session().entries(), 1);
-    assert_eq!((ASKS.get(), APPLIES.get()), (4, 1));
+    assert_eq!((ASKS.get(), APPLIES.get(), TRIES.get()), (4, 1, 0));
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn a_previewed_entry_is_asked_once_and_applied_once() {
     // In the menu, behind undo and who is first: the end of the game, with a preview.
     tap(&mut app, &[Key::Back, Key::Down, Key::Down, Key::Select, Key::Select]);
     assert!(app.session().live().unwrap().game.is_over());
-    assert_eq!((ASKS.get(), APPLIES.get()), (1, 1));
+    assert_eq!((ASKS.get(), APPLIES.get(), TRIES.get()), (1, 1, 0));
 }
 
 #[test]

@@ -286,7 +286,7 @@ fn say_winners(winners: &[Seat], shared: impl Into<Phrase>, out: &mut Speech) {
     }
 }
 
-/// How often a game is asked, and a step tried out.
+/// How often a game is asked, a step carried out, and a row of a list tried.
 #[cfg(test)]
 pub(crate) mod tests {
     extern crate std;
@@ -297,6 +297,7 @@ pub(crate) mod tests {
     std::thread_local! {
         pub(crate) static ASKS: Cell<u32> = const { Cell::new(0) };
         pub(crate) static APPLIES: Cell<u32> = const { Cell::new(0) };
+        pub(crate) static TRIES: Cell<u32> = const { Cell::new(0) };
     }
 
     pub(crate) fn count(what: &'static LocalKey<Cell<u32>>) {

@@ -220,17 +220,19 @@ impl<'a> Answers<'a> {
 
     /// The entry is complete, and its preview offers to change it: what was done there, until nothing more was.
     ///
-    /// An empty word offers nothing.
+    /// An empty word offers nothing. An answer that was not offered is none, and nothing counts behind it.
     pub fn extra<'s>(&mut self, more: impl Into<Say<'s>>, or: impl Into<Say<'s>>) -> Option<Extra> {
-        match self.next() {
-            Some(answer) if answer == Extra::More.answer() => Some(Extra::More),
-            Some(_) => Some(Extra::Or),
-            None => {
-                self.open.offer.more.write(self.language, more);
-                self.open.offer.or.write(self.language, or);
-                None
-            }
+        let offers = [(Extra::More, more.into()), (Extra::Or, or.into())];
+        let answer = self.next();
+        let mut offered = offers.iter().filter(|(_, words)| !matches!(words, Say::Nothing | Say::Text("")));
+        if let Some((extra, _)) = offered.find(|(extra, _)| Some(extra.answer()) == answer) {
+            return Some(*extra);
         }
+        let [(_, more), (_, or)] = offers;
+        self.given = [].iter();
+        self.open.offer.more.write(self.language, more);
+        self.open.offer.or.write(self.language, or);
+        None
     }
 
     /// The value of the chosen row. One row alone is not asked about.

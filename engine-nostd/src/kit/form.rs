@@ -146,4 +146,14 @@ mod tests {
         let _ = entry(&mut Answers::new(Language::PLAIN, &[more, more], &mut question));
         assert_eq!((&*question.offer.more, &*question.offer.or), ("", "or"));
     }
+
+    #[test]
+    fn what_a_preview_does_not_offer_is_no_answer() {
+        let (more, or) = (Extra::More.answer(), Extra::Or.answer());
+        for wrong in [-1, 2, i32::MAX] {
+            let entered = lead(Language::PLAIN, &[more, wrong, 1, more], entry);
+            assert_eq!(entered.unwrap(), (1, false), "neither {wrong} nor what follows it");
+        }
+        assert_eq!(lead(Language::PLAIN, &[more, more, more, or, 1], entry).unwrap(), (2, false));
+    }
 }

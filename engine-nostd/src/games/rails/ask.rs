@@ -1,9 +1,27 @@
 //! Questions that the railway games share.
 
 use super::{Link, LinkExtra, Links};
-use crate::kit::{Answers, Ask, CHOICES, List, Phrase, Say, Seat, Speak, Speech};
+use crate::kit::{Answers, Ask, CHOICES, List, Receipt, Refusal, Rules, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
+
+/// What their dialogues do alike.
+pub trait Railway: Rules {
+    /// The position that a command would lead to. Nobody reads its receipt.
+    #[inline(never)]
+    fn tried(&self, command: &Self::Command) -> Result<Self, Refusal> {
+        #[cfg(test)]
+        crate::games::tests::count(&crate::games::tests::TRIES);
+        let mut after = self.clone();
+        after.run(command, &mut Receipt::default())?;
+        Ok(after)
+    }
+
+    /// The title of a question.
+    fn asked<'a>(&self, seat: Seat, what: Say<'a>) -> Asked<'a> {
+        Asked((self.seats() > 1).then_some(seat), what)
+    }
+}
 
 /// A link as a row of a list.
 pub fn link_row<T, X: LinkExtra>(list: &mut List<T>, value: T, link: &Link<X>) {
@@ -12,7 +30,7 @@ pub fn link_row<T, X: LinkExtra>(list: &mut List<T>, value: T, link: &Link<X>) {
 
 /// What a player is asked, as a title. Alone everybody knows who it is.
 #[derive(Debug)]
-pub struct Asked<'a>(pub Option<Seat>, pub Say<'a>);
+pub struct Asked<'a>(Option<Seat>, Say<'a>);
 
 impl Speak for Asked<'_> {
     fn speak(&self, out: &mut Speech) {
@@ -23,26 +41,16 @@ impl Speak for Asked<'_> {
     }
 }
 
-/// What can be wrong about a link.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fix {
-    Tiles,
-    Ends,
-    Remove,
-}
-
 impl<X: LinkExtra, const N: usize> Links<X, N> {
-    /// All links by owner, each in words for who holds Select; then what is to be set right about the chosen one. `tiles`
-    /// is what the game calls them; not every game, and not every link, has ends on record.
+    /// All links by owner, each in words for who holds Select; then what is to be set right about the chosen one: `fixes`
+    /// are the rows of a game for what can be wrong about it.
     #[inline(never)]
-    pub fn ask_fix(
+    pub fn ask_fix<F>(
         &self,
-        tiles: impl Into<Phrase>,
-        has_ends: fn(&Link<X>) -> bool,
         (seats, likely): (usize, Option<Seat>),
         answers: &mut Answers,
-    ) -> Ask<(&Link<X>, Fix)> {
-        let tiles = tiles.into();
+        fixes: impl Fn(&Link<X>, &mut List<F>),
+    ) -> Ask<(&Link<X>, F)> {
         let many = self.iter().count() > CHOICES;
         let owner = if many {
             Some(answers.seat(RailWord::Whose, RailWord::LinksHelp, Seat::all(seats), likely)?)
@@ -57,13 +65,7 @@ impl<X: LinkExtra, const N: usize> Links<X, N> {
                 }
             }
         })?;
-        let fix = answers.choose(link, RailWord::LinksHelp, |list| {
-            list.row_with(Fix::Tiles, tiles, link.tiles);
-            if has_ends(link) {
-                list.row_with(Fix::Ends, RailWord::LinkEnds, &|out: &mut Speech| link.extra.say_way(out));
-            }
-            list.row(Fix::Remove, RailWord::RemoveLink);
-        })?;
+        let fix = answers.choose(link, RailWord::LinksHelp, |list| fixes(link, list))?;
         Ok((link, fix))
     }
 }

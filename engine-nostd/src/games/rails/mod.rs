@@ -3,6 +3,7 @@
 //! Where the games differ, the difference is a value: the ends of the track, or what a link carries besides tiles.
 
 mod ask;
+mod last;
 mod links;
 mod network;
 mod routes;
@@ -10,7 +11,8 @@ mod stress;
 mod tickets;
 mod written;
 
-pub use ask::{Asked, Fix, link_row};
+pub use ask::{Asked, Railway, link_row};
+pub use last::{Alternative, Pick, ask_alternative, closing_rows};
 pub use links::{Link, LinkExtra, Links};
 pub use routes::{Route, Routes};
 pub use stress::Stress;

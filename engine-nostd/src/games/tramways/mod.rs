@@ -29,7 +29,7 @@ pub use state::{Phase, Tramways};
 
 use heapless::Vec;
 
-use crate::games::rails::Tickets;
+use crate::games::rails::{Railway, Tickets};
 use crate::kit::{
     Answers, Ask, Attempts, Book, Books, Fill, Icon, Language, List, Memory, Network, Phrase, Rating, Receipt, Refusal,
     Rules, Seat, Seats, Shares, Speech, Table, Track,
@@ -48,14 +48,6 @@ const WORKERS: usize = 3;
 const HAND: usize = 4;
 
 impl Tramways {
-    /// The position that a command would lead to. Nobody reads its receipt.
-    #[inline(never)]
-    fn tried(&self, command: &Command) -> Result<Self, Refusal> {
-        let mut after = self.clone();
-        after.carry_out(command, &mut Receipt::default())?;
-        Ok(after)
-    }
-
     fn carry_out(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
         if command.seat().is_some_and(|seat| seat.index() >= self.players.len()) {
             return Err(Refusal::NoSuchSeat);
@@ -84,6 +76,8 @@ impl Tramways {
         }
     }
 }
+
+impl Railway for Tramways {}
 
 impl Rules for Tramways {
     type Setup = Setup;

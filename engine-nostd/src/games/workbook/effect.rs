@@ -1,10 +1,12 @@
 //! What a command would change, for the lists that lead to it and for the words after it.
 
+use heapless::Vec;
+
 use super::command::{Action, Command};
 use super::state::Workbook;
 use super::terms::Value;
-use crate::games::rails::Tickets;
-use crate::kit::{Facts, Receipt, Refusal, Rules, Seat, Speech};
+use crate::games::rails::{Railway, Tickets};
+use crate::kit::{Facts, Fill, Seat, Speak, Speech};
 use crate::say;
 use crate::text::workbook::Word;
 
@@ -32,83 +34,76 @@ struct ValueChange {
     to: i32,
 }
 
-impl Workbook {
-    /// The position that a command would lead to. Nobody reads its receipt.
-    #[inline(never)]
-    pub(super) fn tried(&self, command: &Command) -> Result<Self, Refusal> {
-        let mut after = self.clone();
-        after.run(command, &mut Receipt::default())?;
-        Ok(after)
-    }
+/// All that a command changes for a player. `☺+1 $+3 ϟ-1`; one value alone from what to what.
+pub(super) struct Gains(Vec<ValueChange, { SHOWN.len() }>);
 
+impl Speak for Gains {
+    fn speak(&self, out: &mut Speech) {
+        if let [ValueChange { value, from, to }] = self.0.as_slice() {
+            return out.say(say!(Word::Step, value.icon(), *from, *to));
+        }
+        // Three values at once have room for gaps, if nothing is to be left out where there is still less.
+        let wide = self.0.len() < 4;
+        let mut gap = None;
+        for ValueChange { value, from, to } in &self.0 {
+            // Workers and tickets are gained where the row says so.
+            let said = matches!(value, Value::Workers | Value::Development);
+            let word = if said { Word::WorkerGain } else { Word::Gain };
+            out.say(say!(word, gap, value.icon(), to.saturating_sub(*from)));
+            gap = wide.then_some(Word::GainGap);
+        }
+    }
+}
+
+impl Gains {
+    /// Behind something else.
+    pub(super) fn say_behind(&self, out: &mut Speech) {
+        if !self.0.is_empty() {
+            out.push(' ');
+            out.say(self);
+        }
+    }
+}
+
+impl Workbook {
     pub(super) fn possible(&self, command: &Command) -> bool {
         self.tried(command).is_ok()
     }
 
-    fn steps_to(&self, after: &Self, seat: Seat) -> impl Iterator<Item = ValueChange> {
+    /// What is different for a player in another position.
+    #[inline(never)]
+    pub(super) fn gains_to(&self, after: &Self, seat: Seat) -> Gains {
         // The opium lies on one field for the whole table.
         let here = |value: &Value| *value == Value::Opium || self.kept().any(|kept| kept == *value);
-        SHOWN.into_iter().filter(here).filter_map(move |value| {
+        let changes = SHOWN.into_iter().filter(here).filter_map(|value| {
             let (from, to) = (self.get(seat, value), after.get(seat, value));
             (from != to).then_some(ValueChange { value, from, to })
-        })
+        });
+        Gains(changes.fill())
     }
 
-    /// `☺+1 $+3 ϟ-1`: what is different for a player; one value alone from what to what.
-    pub(super) fn say_gains(&self, after: &Self, seat: Seat, out: &mut Speech) {
-        let mut steps = self.steps_to(after, seat);
-        if let (Some(ValueChange { value, from, to }), None) = (steps.next(), steps.next()) {
-            return out.say(say!(Word::Step, value.icon(), from, to));
-        }
-        // Three values at once have room for gaps, if nothing is to be left out where there is still less.
-        let wide = self.steps_to(after, seat).count() < 4;
-        let mut gap = None;
-        for ValueChange { value, from, to } in self.steps_to(after, seat) {
-            // Workers and tickets are gained where the row says so.
-            let said = matches!(value, Value::Workers | Value::Development);
-            let word = if said { Word::WorkerGain } else { Word::Gain };
-            out.say(say!(word, gap, value.icon(), to.saturating_sub(from)));
-            gap = wide.then_some(Word::GainGap);
-        }
+    /// What a command changes for a player; `None`, if it is refused.
+    #[inline(never)]
+    pub(super) fn gains(&self, command: &Command, seat: Seat) -> Option<Gains> {
+        Some(self.gains_to(&self.tried(command).ok()?, seat))
     }
 
-    /// The same behind something else.
-    pub(super) fn say_gains_behind(&self, after: &Self, seat: Seat, out: &mut Speech) {
-        if self.steps_to(after, seat).next().is_some() {
-            out.push(' ');
-            self.say_gains(after, seat, out);
-        }
-    }
-
-    /// Of a command; nothing, if it is refused.
+    /// The same in words; nothing, if it is refused.
     pub(super) fn say_gains_of(&self, command: &Command, seat: Seat, out: &mut Speech) {
-        if let Ok(after) = self.tried(command) {
-            self.say_gains(&after, seat, out);
-        }
-    }
-
-    /// The same behind a chore at the table.
-    pub(super) fn say_gains_besides(&self, command: &Command, seat: Seat, out: &mut Speech) {
-        if let Ok(after) = self.tried(command) {
-            self.say_gains_behind(&after, seat, out);
-        }
+        out.say(self.gains(command, seat).as_ref());
     }
 
     /// ` W2▸1 $9▸5`: behind a title.
     pub(super) fn say_steps_of(&self, command: &Command, seat: Seat, out: &mut Speech) {
-        if let Ok(after) = self.tried(command) {
-            for ValueChange { value, from, to } in self.steps_to(&after, seat) {
-                out.say(say!(Word::StepBehind, value.icon(), from, to));
-            }
+        for ValueChange { value, from, to } in self.gains(command, seat).iter().flat_map(|gains| &gains.0) {
+            out.say(say!(Word::StepBehind, value.icon(), *from, *to));
         }
     }
 
     /// Beside a dial.
     pub(super) fn tell_steps(&self, command: &Command, seat: Seat, facts: &mut Facts) {
-        if let Ok(after) = self.tried(command) {
-            for ValueChange { value, from, to } in self.steps_to(&after, seat) {
-                facts.say(say!(Word::Step, value.icon(), from, to));
-            }
+        for ValueChange { value, from, to } in self.gains(command, seat).iter().flat_map(|gains| &gains.0) {
+            facts.say(say!(Word::Step, value.icon(), *from, *to));
         }
     }
 }

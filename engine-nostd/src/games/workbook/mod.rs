@@ -35,6 +35,7 @@ pub use state::{Bridges, Phase, Workbook};
 
 use heapless::Vec;
 
+use crate::games::rails::Railway;
 use crate::kit::{
     Answers, Ask, Attempts, Book, Books, Fill, Language, List, Memory, Network, Phrase, Receipt, Refusal, Rules, Seat,
     Seats, Shares, Speech, Table, Track,
@@ -44,6 +45,8 @@ use crate::text::workbook::Word;
 use ask::Topic;
 use command::{Action, Command};
 use terms::{First, Setup};
+
+impl Railway for Workbook {}
 
 impl Rules for Workbook {
     type Setup = Setup;

@@ -63,7 +63,7 @@ impl Workbook {
                 out.say(say!(Word::DidWho, seat));
             }
         };
-        let gains = |out: &mut Speech| self.say_gains_behind(after, seat, out);
+        let gains = |out: &mut Speech| self.gains_to(after, seat).say_behind(out);
         let what = |out: &mut Speech| match command {
             Command::Act { action, .. } => self.say_acted(action, out),
             Command::Help { help, .. } => help.say_taken(out),

@@ -7,9 +7,9 @@ use super::super::player::Player;
 use super::super::state::{HAND_MOST, TramLink, Tramways};
 use super::super::terms::{Module, Parcel};
 use super::Topic;
-use super::extras::{Alternatives, Pick, ask_option, last_rows};
+use super::extras::{Alternatives, ask_option, option_rows};
 use super::parcel::{ask_digit, ask_letter};
-use crate::games::rails::{Building, Tickets, link_row};
+use crate::games::rails::{Building, Pick, Railway, Tickets, link_row};
 use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -135,12 +135,12 @@ impl Tramways {
                     let words = say!(Act::BuildingOn, &built.parcel, built.building.label());
                     list.row_with(Pick::Row(Action::UpgradeBuilding(built.parcel)), words, &gain);
                 }
-                last_rows(list, &options);
+                option_rows(list, &options);
             })?;
             match picked {
                 Pick::Row(action) => break action,
                 Pick::Or => tickets.pay = tickets.pay.saturating_add(1),
-                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
             }
         };
         Ok(Command::Act { seat, tickets, action })
@@ -168,13 +168,13 @@ impl Tramways {
                     list.row_with(Pick::Row(Make::Tower), Act::Tower, &self.gain(seat, tickets, TOWER));
                 }
                 if modules {
-                    last_rows(list, &options);
+                    option_rows(list, &options);
                 }
             })?;
             match picked {
                 Pick::Row(make) => break make,
                 Pick::Or => tickets.pay = tickets.pay.saturating_add(1),
-                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
             }
         };
         match make {
@@ -219,7 +219,7 @@ impl Tramways {
                     list.row_with(Pick::Row(Some(parcel)), say!(Word::Parcel, &parcel), &gain);
                 }
                 list.row_with(Pick::Row(None), Word::OtherParcel, &gain);
-                last_rows(list, &options);
+                option_rows(list, &options);
             })?;
             match picked {
                 Pick::Row(Some(parcel)) => break parcel,
@@ -231,7 +231,7 @@ impl Tramways {
                     let verb = (title, Act::ConstructVerb.into());
                     break ask_digit(verb, letter, &free, Say::Of(&gain), answers)?;
                 }
-                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
                 Pick::Or => match ask_option(&options, answers)? {
                     Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
                     Else::OwnRail => cuts = self.ask_cuts(seat, answers)?,

@@ -10,7 +10,7 @@ use super::super::terms::Parcel;
 use super::Topic;
 use super::extras::ask_option;
 use super::parcel::{ask_digit, ask_letter};
-use crate::games::rails::Tickets;
+use crate::games::rails::{Railway, Tickets};
 use crate::kit::{
     Answers, Ask, Extra, Facts, Fill, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speak, Speech,
 };

@@ -7,9 +7,9 @@ use super::super::player::{Moved, Player};
 use super::super::say::Tiles;
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Ends, Module, Parcel, Tag};
-use super::extras::{Alternatives, Pick, ask_option, last_rows};
+use super::extras::{Alternatives, ask_option, option_rows};
 use super::place_row;
-use crate::games::rails::{Building, Tickets, link_row};
+use crate::games::rails::{Building, Pick, Railway, Tickets, link_row};
 use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -226,7 +226,7 @@ impl Tramways {
                     }
                 };
                 end_rows(&kept, open, list);
-                last_rows(list, &options);
+                option_rows(list, &options);
             })?;
             match picked {
                 Pick::Row(LinkEnd::Finish(finish)) => break finish,
@@ -238,7 +238,7 @@ impl Tramways {
                     };
                     break Finish::Closed(Some(Ends(other, parcel)));
                 }
-                Pick::Stress => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
                 Pick::Or => match ask_option(&options, answers)? {
                     Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
                     Else::Redirect => build.redirect = true,

@@ -4,15 +4,30 @@ use super::super::command::{Command, Correction};
 use super::super::state::{DEVELOPMENT, Tramways};
 use super::Topic;
 use super::setup::ask_one_by_one;
-use crate::games::rails::Fix;
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Seat};
+use crate::games::rails::LinkExtra;
+use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Seat, Speech};
 use crate::say;
+use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
+
+/// What can be wrong about a link.
+#[derive(Clone, Copy)]
+enum Fix {
+    Tiles,
+    Ends,
+    Remove,
+}
 
 impl Tramways {
     pub(super) fn ask_links(&self, answers: &mut Answers) -> Ask<Command> {
         let players = (self.players.len(), self.named());
-        let (link, fix) = self.links.ask_fix(Word::Tiles, |link| link.finished, players, answers)?;
+        let (link, fix) = self.links.ask_fix(players, answers, |link, list| {
+            list.row_with(Fix::Tiles, Word::Tiles, link.tiles);
+            if link.finished {
+                list.row_with(Fix::Ends, RailWord::LinkEnds, &|out: &mut Speech| link.extra.say_way(out));
+            }
+            list.row(Fix::Remove, RailWord::RemoveLink);
+        })?;
         let (link, seat, tiles) = (link.number, link.owner, i32::from(link.tiles));
         let what = match fix {
             Fix::Tiles => {

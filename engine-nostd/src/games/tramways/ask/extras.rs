@@ -4,36 +4,21 @@ use heapless::Vec;
 
 use super::super::player::{Moved, Player};
 use super::super::state::Tramways;
-use crate::games::rails::{Asked, Tickets};
-use crate::kit::{Answers, Ask, Fill, List, Phrase, Say, Seat, Speak, Speech};
+use crate::games::rails::{Pick, Tickets, ask_alternative, closing_rows};
+use crate::kit::{Answers, Ask, Fill, List, Phrase, Seat, Speak, Speech};
 use crate::say;
 use crate::text::tramways::{Act, Help, Word};
-
-/// What was picked in a list that commits: a row, or one of the two that change the entry and lead back.
-#[derive(Clone, Copy)]
-pub(super) enum Pick<T> {
-    Row(T),
-    /// Whatever else could be true of this entry.
-    Or,
-    /// One more: an icon beyond the first of its card, or a card with the stress mark.
-    Stress,
-}
 
 /// What else could be true of an entry, in words.
 pub(super) type Alternatives<T> = Vec<(T, Phrase), 4>;
 
-/// The last rows of a list that commits, the same in every one. What is alone behind `Or ...` stands there itself.
-pub(super) fn last_rows<T, O>(list: &mut List<Pick<T>>, options: &[(O, Phrase)]) {
-    match options {
-        [] => (),
-        [(_, only)] => list.row(Pick::Or, *only),
-        _ => list.row(Pick::Or, Word::Or),
-    }
-    list.row(Pick::Stress, Word::MoreStress);
+/// The last rows of a list that commits. A card can always cost stress.
+pub(super) fn option_rows<T, O: Copy>(list: &mut List<Pick<T>>, options: &[(O, Phrase)]) {
+    closing_rows(list, Word::Or, options, Some(Word::MoreStress.into()));
 }
 
 pub(super) fn ask_option<O: Copy>(options: &[(O, Phrase)], answers: &mut Answers) -> Ask<O> {
-    answers.choose(Word::Or, Help::Or, |list| options.iter().for_each(|(option, words)| list.row(*option, *words)))
+    ask_alternative((Word::Or, Help::Or), options, answers).map(|(option, _)| option)
 }
 
 /// What the cards of an entry do to the one who plays them, behind a title.
@@ -48,11 +33,6 @@ impl Speak for CardCosts {
 }
 
 impl Tramways {
-    /// The title of a question.
-    pub(super) fn asked<'a>(&self, seat: Seat, what: Say<'a>) -> Asked<'a> {
-        Asked((!self.solo()).then_some(seat), what)
-    }
-
     /// The player once the cards are paid for.
     pub(super) fn once_paid(&self, seat: Seat, tickets: Tickets) -> Player {
         let mut player = self.player(seat);

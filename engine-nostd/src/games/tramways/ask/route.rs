@@ -7,7 +7,7 @@ use super::super::player::{GainWords, Moved};
 use super::super::say::RouteWords;
 use super::super::state::{TILES, TramLink, TramRoute, Tramways};
 use super::super::terms::{Ends, Tag};
-use crate::games::rails::{Building, link_row};
+use crate::games::rails::{Building, Railway, link_row};
 use crate::kit::{Answers, Ask, CHOICES, Fill, List, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;

@@ -8,7 +8,7 @@ use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Module, Tag};
 use super::place_row;
 use super::route::{Leg, Via, Way, WayOver};
-use crate::games::rails::{Building, Tickets, leisure_price};
+use crate::games::rails::{Building, Railway, Tickets, leisure_price};
 use crate::kit::{Answers, Ask, CHOICES, Extra, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;

@@ -1,13 +1,14 @@
 //! Rails, buildings and upgrades.
 
+use core::convert::Infallible;
+
 use heapless::Vec;
 
 use super::super::command::{Action, Build, Command, Spaces, Split};
 use super::super::effect::Costs;
 use super::super::state::{Built, TramLink, Workbook};
 use super::super::terms::SPLITS;
-use super::costs::{Alt, LastRow};
-use crate::games::rails::{Building, link_row};
+use crate::games::rails::{Building, Pick, Railway, link_row};
 use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -24,13 +25,12 @@ type Slot = fn(&mut Spaces) -> &mut u8;
 
 type Splits = Vec<Split, SPLITS>;
 
-/// A row of a list in which something is chosen, or the entry is changed.
-#[derive(Clone, Copy)]
-enum BuildRow<T> {
-    Take(T),
+/// A row of the list of upgrades.
+#[derive(Clone)]
+enum UpgradeRow {
+    Take(Action),
     /// What is not in this list.
     Others,
-    Last(LastRow),
 }
 
 /// What so many of them are called.
@@ -81,7 +81,8 @@ impl Workbook {
         let name = link.unwrap_or(self.links.next_number());
         loop {
             let action = Action::Build(build);
-            let alts = self.alts(seat, costs, &action, &[(!self.spaces_matter(), Alt::Spaces)]);
+            let alts = self.alts(seat, costs, &action, &[(!self.spaces_matter(), ((), Word::SpecialSpaces.phrase()))]);
+            let more = self.more_possible(costs, |costs| costs.act(seat, action.clone()));
             let turn = |out: &mut Speech| self.say_turn(seat, out);
             // What its tickets cost is among the steps.
             let steps = |out: &mut Speech| self.say_steps_of(&costs.act(seat, action.clone()), seat, out);
@@ -93,19 +94,18 @@ impl Workbook {
                     1 => Word::OnePoint.into(),
                     need => say!(Word::PointsSoFar, need),
                 };
-                list.row_with(BuildRow::Take(true), Word::Closed, points);
-                list.row_with(BuildRow::Take(false), Word::Open, points);
-                let more = self.more_possible(costs, |costs| costs.act(seat, action.clone()));
-                self.last_rows(costs, &alts, more, list, BuildRow::Last);
+                list.row_with(Pick::Row(true), Word::Closed, points);
+                list.row_with(Pick::Row(false), Word::Open, points);
+                self.cost_rows(&alts, more, list);
             })?;
             match row {
-                BuildRow::Take(closed) => return Ok(costs.act(seat, Action::Build(Build { closed, ..build }))),
-                BuildRow::Last(last) => {
-                    if self.ask_last(last, &mut costs, &alts, answers)?.is_some() {
+                Pick::Row(closed) => return Ok(costs.act(seat, Action::Build(Build { closed, ..build }))),
+                Pick::More => costs = costs.more(),
+                Pick::Or => {
+                    if self.ask_or(&mut costs, &alts, answers)?.is_some() {
                         build.spaces = self.ask_spaces(seat, build, costs, answers)?;
                     }
                 }
-                BuildRow::Others => (),
             }
         }
     }
@@ -182,30 +182,29 @@ impl Workbook {
         loop {
             let erect = |kind| Action::Construct { kind, splits: splits.clone() };
             let free = !splits.is_full() && self.uncut(&splits).next().is_some();
-            let alts = self.alts(seat, costs, &Action::Pass, &[(free, Alt::Split)]);
+            let alts = self.alts(seat, costs, &Action::Pass, &[(free, ((), Word::RailThere.phrase()))]);
+            let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
             let turn = |out: &mut Speech| self.say_turn(seat, out);
             let special = |out: &mut Speech| self.say_costs(costs, out);
             let parts = |out: &mut Speech| splits.iter().for_each(|split| say_parts(split, out));
             let title = say!(Word::ConstructTitle, &turn, self.next_built(), &parts, &special);
             let row = answers.choose(title, Word::ConstructHelp, |list| {
                 for kind in Building::ALL {
-                    let command = costs.act(seat, erect(kind));
-                    if self.possible(&command) {
-                        let gains = |out: &mut Speech| self.say_gains_besides(&command, seat, out);
-                        list.row_with(BuildRow::Take(kind), kind.label(), say!(Word::ConstructGain, &gains));
+                    if let Some(gains) = self.gains(&costs.act(seat, erect(kind)), seat) {
+                        let gains = |out: &mut Speech| gains.say_behind(out);
+                        list.row_with(Pick::Row(kind), kind.label(), say!(Word::ConstructGain, &gains));
                     }
                 }
-                let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
-                self.last_rows(costs, &alts, more, list, BuildRow::Last);
+                self.cost_rows(&alts, more, list);
             })?;
             match row {
-                BuildRow::Take(kind) => return Ok(costs.act(seat, erect(kind))),
-                BuildRow::Last(last) => {
-                    if self.ask_last(last, &mut costs, &alts, answers)?.is_some() {
+                Pick::Row(kind) => return Ok(costs.act(seat, erect(kind))),
+                Pick::More => costs = costs.more(),
+                Pick::Or => {
+                    if self.ask_or(&mut costs, &alts, answers)?.is_some() {
                         self.ask_splits(&mut splits, answers)?;
                     }
                 }
-                BuildRow::Others => (),
             }
         }
     }
@@ -269,7 +268,8 @@ impl Workbook {
         let mut costs = Costs::default();
         let mut from = 0;
         loop {
-            let alts = self.alts(seat, costs, &Action::Pass, &[]);
+            let alts = self.alts::<Infallible>(seat, costs, &Action::Pass, &[]);
+            let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
             let turn = |out: &mut Speech| self.say_turn(seat, out);
             let special = |out: &mut Speech| self.say_costs(costs, out);
             let title = say!(Word::UpgradeTitle, &turn, &special);
@@ -277,20 +277,23 @@ impl Workbook {
                 let upgrades = || self.upgrades(seat).skip(from);
                 upgrades().take(LISTED).for_each(|action| self.upgrade_row(seat, costs, action, list));
                 if upgrades().nth(LISTED).is_some() {
-                    list.row(BuildRow::Others, Word::Others);
+                    list.row(Pick::Row(UpgradeRow::Others), Word::Others);
                 }
-                let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
-                self.last_rows(costs, &alts, more, list, BuildRow::Last);
+                self.cost_rows(&alts, more, list);
             })?;
             match row {
-                BuildRow::Take(action) => return Ok(costs.act(seat, action)),
-                BuildRow::Last(last) => drop(self.ask_last(last, &mut costs, &alts, answers)?),
-                BuildRow::Others => from += LISTED,
+                Pick::Row(UpgradeRow::Take(action)) => return Ok(costs.act(seat, action)),
+                Pick::Row(UpgradeRow::Others) => from += LISTED,
+                Pick::More => costs = costs.more(),
+                Pick::Or => match self.ask_or(&mut costs, &alts, answers)? {
+                    Some(none) => match none {},
+                    None => (),
+                },
             }
         }
     }
 
-    fn upgrade_row(&self, seat: Seat, costs: Costs, action: Action, list: &mut List<BuildRow<Action>>) {
+    fn upgrade_row(&self, seat: Seat, costs: Costs, action: Action, list: &mut List<Pick<UpgradeRow>>) {
         let command = costs.act(seat, action.clone());
         let gains = |out: &mut Speech| self.say_gains_of(&command, seat, out);
         match action {
@@ -298,13 +301,13 @@ impl Workbook {
                 let Ok(built) = self.built(building) else { return };
                 let river = river.then_some(Word::ByRiver);
                 let label = say!(Word::BuildingRow, built.owner, building, built.kind.icon(), river);
-                list.row_with(BuildRow::Take(action), label, &gains);
+                list.row_with(Pick::Row(UpgradeRow::Take(action)), label, &gains);
             }
             Action::UpgradeLink(number) => {
                 let Ok(link) = self.links.get(number) else { return };
                 let better = TramLink { upgraded: link.tiles, ..link.clone() };
                 let (now, then) = (self.income(link), self.income(&better));
-                list.row_with(BuildRow::Take(action), say!(Word::PaysMore, link, now, then), &gains);
+                list.row_with(Pick::Row(UpgradeRow::Take(action)), say!(Word::PaysMore, link, now, then), &gains);
             }
             _ => (),
         }

@@ -7,8 +7,8 @@ use super::super::effect::Costs;
 use super::super::player::IconState;
 use super::super::state::Workbook;
 use super::super::terms::{HpIcon, IconKind};
-use crate::games::rails::{Asked, Tickets};
-use crate::kit::{Answers, Ask, Icon, List, Say, Seat, Speech};
+use crate::games::rails::{Alternative, Pick, Tickets, ask_alternative, closing_rows};
+use crate::kit::{Answers, Ask, Fill, Icon, List, Say, Seat, Speech};
 use crate::say;
 use crate::text::workbook::Word;
 
@@ -17,35 +17,35 @@ const MOST: u8 = 9;
 /// Everything that may be true of one entry: its own, a ticket that pays, and the icons of the HP track.
 const ALTS: usize = 12;
 
-/// What else could be true of an entry.
+/// What else could be true of an entry: `O` is what only this dialogue has.
 #[derive(Clone, Copy)]
-pub(super) enum Alt {
-    Ferry,
-    Park,
-    Nothing,
-    Spaces,
-    Split,
+pub(super) enum Alt<O> {
+    Own(O),
     Pay,
-    /// A Destination icon of the HP track serves, or no longer.
-    Icon(u8, HpIcon),
+    /// A Destination icon of the HP track serves, or if it does already, no longer.
+    Icon(u8, HpIcon, bool),
 }
 
-/// The rows at the end of a list.
-#[derive(Clone, Copy)]
-pub(super) enum LastRow {
-    Or,
-    Alt(Alt),
-    More,
+impl<O: Alternative> Alternative for Alt<O> {
+    fn row<T>(self, list: &mut List<T>, value: T) {
+        match self {
+            Self::Own(own) => own.row(list, value),
+            Self::Pay => list.row(value, Word::PayTicket),
+            Self::Icon(number, icon, serves) => {
+                list.row_with(value, say!(Word::HpIcon, number, &icon), ticked(serves));
+            }
+        }
+    }
 }
 
-pub(super) type Alts = Vec<Alt, ALTS>;
+pub(super) type Alts<O> = Vec<Alt<O>, ALTS>;
 
 impl Costs {
     pub(super) fn paying(self) -> Self {
         Self { tickets: Tickets { pay: self.tickets.pay.saturating_add(1), ..self.tickets }, ..self }
     }
 
-    fn more(self) -> Self {
+    pub(super) fn more(self) -> Self {
         Self { tickets: Tickets { extra: self.tickets.extra.saturating_add(1), ..self.tickets }, ..self }
     }
 }
@@ -56,11 +56,6 @@ impl Workbook {
         if self.duo() {
             out.say(say!(Word::Turn, seat));
         }
-    }
-
-    /// The title of a question.
-    pub(super) fn asked<'a>(&self, seat: Seat, what: Say<'a>) -> Asked<'a> {
-        Asked(self.duo().then_some(seat), what)
     }
 
     /// Behind a title or an entry.
@@ -91,14 +86,14 @@ impl Workbook {
     }
 
     /// What else could be true of an action, its own alternatives first. What could not be paid is left out.
-    pub(super) fn alts(&self, seat: Seat, costs: Costs, action: &Action, own: &[(bool, Alt)]) -> Alts {
-        let mut alts: Alts = own.iter().filter(|(possible, _)| *possible).map(|(_, alt)| *alt).collect();
+    pub(super) fn alts<O: Copy>(&self, seat: Seat, costs: Costs, action: &Action, own: &[(bool, O)]) -> Alts<O> {
+        let mut alts: Alts<O> = own.iter().filter(|(possible, _)| *possible).map(|(_, own)| Alt::Own(*own)).fill();
         // An episode has no more of them than there is room for.
         if costs.tickets.pay < MOST && self.possible(&costs.paying().act(seat, action.clone())) {
             let _ = alts.push(Alt::Pay);
         }
         for (number, icon) in self.usable_icons(seat, &[IconKind::Destination]) {
-            let _ = alts.push(Alt::Icon(number, icon));
+            let _ = alts.push(Alt::Icon(number, icon, costs.icon == Some(number)));
         }
         alts
     }
@@ -109,64 +104,25 @@ impl Workbook {
         matters && costs.tickets.extra < MOST && self.possible(&command(costs.more()))
     }
 
-    /// `Or ...` and `+1 stress`. One thing alone stands there by itself.
-    pub(super) fn last_rows<T>(
-        &self,
-        costs: Costs,
-        alts: &[Alt],
-        more: bool,
-        list: &mut List<T>,
-        row: impl Fn(LastRow) -> T,
-    ) {
-        match alts {
-            [] => (),
-            [alt] => self.alt_row(costs, *alt, list, row(LastRow::Alt(*alt))),
-            _ => list.row(row(LastRow::Or), Word::Or),
-        }
-        if more {
-            match self.episode.icon_fee {
-                0 => list.row(row(LastRow::More), Word::MoreStress),
-                fee => list.row(row(LastRow::More), say!(Word::MoreIcon, fee)),
-            }
-        }
-    }
-
-    fn alt_row<T>(&self, costs: Costs, alt: Alt, list: &mut List<T>, value: T) {
-        match alt {
-            Alt::Ferry => list.row(value, Word::Ferry),
-            Alt::Park => list.row_with(value, Word::Park, Word::GivesCalm),
-            Alt::Nothing => list.row(value, Word::TakeNothing),
-            Alt::Spaces => list.row(value, Word::SpecialSpaces),
-            Alt::Split => list.row(value, Word::RailThere),
-            Alt::Pay => list.row(value, Word::PayTicket),
-            Alt::Icon(number, icon) => {
-                list.row_with(value, say!(Word::HpIcon, number, &icon), ticked(costs.icon == Some(number)));
-            }
-        }
+    /// The last rows of a list that commits.
+    pub(super) fn cost_rows<T, O: Alternative>(&self, alts: &[Alt<O>], more: bool, list: &mut List<Pick<T>>) {
+        let fee = self.episode.icon_fee;
+        let icon = say!(Word::MoreIcon, fee);
+        let words = if fee == 0 { Word::MoreStress.into() } else { icon };
+        closing_rows(list, Word::Or, alts, more.then_some(words));
     }
 
     /// Changes the costs, or gives back what belongs to the entry itself.
-    pub(super) fn ask_last(
+    pub(super) fn ask_or<O: Alternative>(
         &self,
-        last: LastRow,
         costs: &mut Costs,
-        alts: &[Alt],
+        alts: &[Alt<O>],
         answers: &mut Answers,
-    ) -> Ask<Option<Alt>> {
-        let alt = match last {
-            LastRow::More => {
-                *costs = costs.more();
-                return Ok(None);
-            }
-            LastRow::Alt(alt) => alt,
-            LastRow::Or => answers.choose(Word::Or, Word::OrHelp, |list| {
-                alts.iter().for_each(|alt| self.alt_row(*costs, *alt, list, *alt));
-            })?,
-        };
-        match alt {
+    ) -> Ask<Option<O>> {
+        match ask_alternative((Word::Or, Word::OrHelp), alts, answers)? {
+            Alt::Own(own) => return Ok(Some(own)),
             Alt::Pay => *costs = costs.paying(),
-            Alt::Icon(number, _) => costs.icon = if costs.icon == Some(number) { None } else { Some(number) },
-            own => return Ok(Some(own)),
+            Alt::Icon(number, _, serves) => costs.icon = if serves { None } else { Some(number) },
         }
         Ok(None)
     }

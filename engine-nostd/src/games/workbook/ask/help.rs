@@ -1,10 +1,13 @@
 //! Self-Help: a list that stays open until it is done.
 
+use core::convert::Infallible;
+
 use super::super::command::{Command, Help};
 use super::super::effect::Costs;
 use super::super::state::Workbook;
 use super::super::terms::IconKind;
-use super::costs::{Alt, LastRow};
+use super::costs::Alt;
+use crate::games::rails::Pick;
 use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Seat, Speech};
 use crate::say;
 use crate::text::workbook::Word;
@@ -20,7 +23,6 @@ enum HelpRow {
     Done,
     Help(Help),
     OtherMoney,
-    Last(LastRow),
 }
 
 impl Workbook {
@@ -32,10 +34,16 @@ impl Workbook {
             let with = |help: Help| Command::Help { seat, tickets: costs.tickets, help };
             let special = |out: &mut Speech| self.say_costs(costs, out);
             let title = say!(Word::Help, &turn, &special);
-            let help = match answers.choose(title, Word::HelpHelp, |list| self.help_rows(seat, costs, list))? {
-                HelpRow::Done => return Ok(Command::Done(seat)),
-                HelpRow::Help(help) => help,
-                HelpRow::OtherMoney => {
+            let money = |costs: Costs| Command::Help { seat, tickets: costs.tickets, help: Help::Money(1) };
+            // One ticket has one consequence.
+            let pays = costs.tickets.pay == 0 && self.possible(&money(costs.paying()));
+            let pays: Option<Alt<Infallible>> = pays.then_some(Alt::Pay);
+            let more = self.more_possible(costs, money);
+            let rows = |list: &mut List<Pick<HelpRow>>| self.help_rows(seat, costs, list, pays.as_slice(), more);
+            let help = match answers.choose(title, Word::HelpHelp, rows)? {
+                Pick::Row(HelpRow::Done) => return Ok(Command::Done(seat)),
+                Pick::Row(HelpRow::Help(help)) => help,
+                Pick::Row(HelpRow::OtherMoney) => {
                     let facts = |amount: i32, facts: &mut Facts| {
                         self.tell_steps(&with(Help::Money(u8::try_from(amount).unwrap_or(0))), seat, facts);
                     };
@@ -45,8 +53,12 @@ impl Workbook {
                         ..Number::of(Word::MoneyTitle, Icon::Money, range, Word::Take, Word::HelpHelp)
                     })?)
                 }
-                HelpRow::Last(last) => {
-                    self.ask_last(last, &mut costs, &[], answers)?;
+                Pick::Or => {
+                    self.ask_or(&mut costs, pays.as_slice(), answers)?;
+                    continue;
+                }
+                Pick::More => {
+                    costs = costs.more();
                     continue;
                 }
             };
@@ -55,26 +67,28 @@ impl Workbook {
     }
 
     /// The cursor on the end of it; what is taken most often is nearest, upwards or downwards.
-    fn help_rows(&self, seat: Seat, costs: Costs, list: &mut List<HelpRow>) {
+    fn help_rows(
+        &self,
+        seat: Seat,
+        costs: Costs,
+        list: &mut List<Pick<HelpRow>>,
+        pays: &[Alt<Infallible>],
+        more: bool,
+    ) {
         let with = |help: Help| Command::Help { seat, tickets: costs.tickets, help };
-        list.row(HelpRow::Done, Word::Done);
+        list.row(Pick::Row(HelpRow::Done), Word::Done);
         for (number, icon) in self.usable_icons(seat, &[IconKind::Money, IconKind::Worker, IconKind::Passenger]) {
             let help = Help::Icon(number);
-            let gains = |out: &mut Speech| self.say_gains_of(&with(help), seat, out);
-            if self.possible(&with(help)) {
-                list.row_with(HelpRow::Help(help), say!(Word::HpIcon, number, &icon), &gains);
+            if let Some(gains) = self.gains(&with(help), seat) {
+                list.row_with(Pick::Row(HelpRow::Help(help)), say!(Word::HpIcon, number, &icon), &gains);
             }
         }
         for amount in COMMON {
             let gains = |out: &mut Speech| self.say_gains_of(&with(Help::Money(amount)), seat, out);
-            list.row_with(HelpRow::Help(Help::Money(amount)), say!(Word::HelpMoney, amount), &gains);
+            list.row_with(Pick::Row(HelpRow::Help(Help::Money(amount))), say!(Word::HelpMoney, amount), &gains);
         }
-        list.row(HelpRow::OtherMoney, Word::HelpOtherMoney);
-        let money = |costs: Costs| Command::Help { seat, tickets: costs.tickets, help: Help::Money(1) };
-        // One ticket has one consequence.
-        let pays = (costs.tickets.pay == 0 && self.possible(&money(costs.paying()))).then_some(Alt::Pay);
-        let more = self.more_possible(costs, money);
-        self.last_rows(costs, pays.as_slice(), more, list, HelpRow::Last);
+        list.row(Pick::Row(HelpRow::OtherMoney), Word::HelpOtherMoney);
+        self.cost_rows(pays, more, list);
         for (help, name) in [
             (Help::Opium, Word::HelpOpium),
             (Help::Passenger, Word::Passenger),
@@ -82,20 +96,20 @@ impl Workbook {
             (Help::Calm, Word::Calm),
             (Help::Worker, Word::Worker),
         ] {
-            if self.possible(&with(help)) {
+            if let Some(gains) = self.gains(&with(help), seat) {
                 // What the table does comes before what the books do.
                 let chore = match help {
                     Help::Passenger => Some(Word::PassengerGain),
                     _ => None,
                 };
-                let gains = |out: &mut Speech| match chore {
+                let right = |out: &mut Speech| match chore {
                     Some(chore) => {
                         out.say(chore);
-                        self.say_gains_besides(&with(help), seat, out);
+                        gains.say_behind(out);
                     }
-                    None => self.say_gains_of(&with(help), seat, out),
+                    None => out.say(&gains),
                 };
-                list.row_with(HelpRow::Help(help), name, &gains);
+                list.row_with(Pick::Row(HelpRow::Help(help)), name, &right);
             }
         }
     }

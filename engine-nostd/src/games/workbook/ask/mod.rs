@@ -16,7 +16,6 @@ use super::effect::Costs;
 use super::state::{Duty, Phase, Workbook};
 use super::terms::{HpIcon, Value};
 use super::twists::twists;
-use crate::games::rails::Fix;
 use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Open, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -40,6 +39,13 @@ pub enum Topic {
     Twists,
     Links,
     Opium,
+}
+
+/// What can be wrong about a link.
+#[derive(Clone, Copy)]
+enum Fix {
+    Rails,
+    Remove,
 }
 
 /// Its kind and amount.
@@ -150,17 +156,19 @@ impl Workbook {
     /// All links, and what can be set right about one.
     fn ask_fix(&self, answers: &mut Answers) -> Ask<Command> {
         let seats = (self.players.len(), None);
-        let (link, fix) = self.links.ask_fix(Word::Rails, |_| false, seats, answers)?;
+        let (link, fix) = self.links.ask_fix(seats, answers, |link, list| {
+            list.row_with(Fix::Rails, Word::Rails, link.tiles);
+            list.row(Fix::Remove, RailWord::RemoveLink);
+        })?;
         let number = link.number;
         let what = match fix {
-            Fix::Tiles => {
+            Fix::Rails => {
                 let range = (i32::from(link.extra.0) + 1, i32::from(link.tiles), MOST_RAILS);
                 let title = say!(Word::RailsOf, number);
                 let change = Change::To(ask_correction(title, Icon::Link, range, answers)?);
                 Correction::Rails { link: number, change }
             }
-            // Links have no ends on record here.
-            Fix::Ends | Fix::Remove => Correction::Remove { link: number },
+            Fix::Remove => Correction::Remove { link: number },
         };
         Ok(Command::Correct { seat: link.owner, what })
     }

@@ -4,11 +4,12 @@ use heapless::Vec;
 
 use super::super::command::{Action, Command, Commerce, Trip};
 use super::super::effect::Costs;
+use super::super::effect::Gains;
 use super::super::state::{TramLink, Workbook};
 use super::super::terms::Stop;
-use super::costs::{Alt, Alts, LastRow};
-use crate::games::rails::{Building, link_row};
-use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
+use super::costs::{Alt, Alts};
+use crate::games::rails::{Alternative, Building, Pick, Railway, link_row};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -18,6 +19,11 @@ const MOST_PARKS: u8 = 9;
 const MOST_BOUGHT: i32 = 40;
 /// So many links stand in one list; there is a row for the others.
 const LISTED: usize = 36;
+/// So many places to get off, with what is chosen there.
+const ARRIVALS: usize = 10;
+
+/// What else could be true of the trip, and whether it could cost more.
+type Costly<'a> = (&'a [Alt<Else>], bool);
 
 /// A destination, and what is chosen there.
 #[derive(Clone, Copy, PartialEq)]
@@ -36,18 +42,49 @@ struct Draft {
     nothing: bool,
 }
 
+/// One piece of the way.
 #[derive(Clone, Copy)]
-enum TripRow {
-    /// A trip made before, the newest first.
-    Again(usize),
+enum Piece {
     Link(u16),
-    /// The links that are not in this list.
-    Others,
     Ferry,
     Fly,
     Park,
+}
+
+/// A row of the links to go over.
+enum WayRow {
+    /// A trip made before.
+    Again(Trip),
+    On(Piece),
+    /// The links that are not in this list.
+    Others,
+}
+
+/// A row of where to get off.
+#[derive(Clone, Copy)]
+enum OffRow {
     Off(Arrival),
-    Last(LastRow),
+    On(Piece),
+    /// Over another link than the likeliest.
+    Other,
+}
+
+/// What else could be true of a trip.
+#[derive(Clone, Copy)]
+enum Else {
+    Ferry,
+    Park,
+    Nothing,
+}
+
+impl Alternative for Else {
+    fn row<T>(self, list: &mut List<T>, value: T) {
+        match self {
+            Self::Ferry => list.row(value, Word::Ferry),
+            Self::Park => list.row_with(value, Word::Park, Word::GivesCalm),
+            Self::Nothing => list.row(value, Word::TakeNothing),
+        }
+    }
 }
 
 impl Trip {
@@ -77,19 +114,17 @@ impl Draft {
         self.costs.act(self.seat, Action::Trip(trip))
     }
 
-    /// Takes a row that leads on.
-    fn add(&mut self, row: TripRow, strip: bool) {
+    fn add(&mut self, piece: Piece, strip: bool) {
         let trip = &mut self.trip;
-        match row {
+        match piece {
             // The list offers no more than there is room for.
-            TripRow::Link(link) => drop(trip.via.push(link)),
-            TripRow::Ferry => {
+            Piece::Link(link) => drop(trip.via.push(link)),
+            Piece::Ferry => {
                 trip.ferries = trip.ferries.saturating_add(1);
                 trip.strip = strip;
             }
-            TripRow::Fly => trip.flight = true,
-            TripRow::Park => trip.parks = trip.parks.saturating_add(1),
-            TripRow::Again(_) | TripRow::Others | TripRow::Off(_) | TripRow::Last(_) => (),
+            Piece::Fly => trip.flight = true,
+            Piece::Park => trip.parks = trip.parks.saturating_add(1),
         }
     }
 }
@@ -98,7 +133,7 @@ impl Workbook {
     /// What the destination icons can lead to in this episode.
     fn arrivals(&self, nothing: bool) -> impl Iterator<Item = Arrival> {
         let building = Stop::Building;
-        let all = [
+        let all: [_; ARRIVALS] = [
             (true, building(Building::Residence), Commerce::Untold, false),
             (self.episode.trip.joy, building(Building::Residence), Commerce::Untold, true),
             (true, building(Building::Commerce), Commerce::Five, false),
@@ -128,48 +163,63 @@ impl Workbook {
         let mut draft = Draft { seat, costs: Costs::default(), trip: Trip::begun(), nothing: false };
         // Where there is one way only, it is not asked for.
         let only = self.only_link(seat).filter(|_| !self.ferries_matter());
-        only.into_iter().for_each(|link| draft.add(TripRow::Link(link), false));
+        only.into_iter().for_each(|link| draft.add(Piece::Link(link), false));
         // A list of links, from which one on; otherwise where to get off.
         let mut from = (draft.trip.legs() == 0).then_some(0);
         loop {
             let alts = self.trip_alts(&draft);
-            let row = match from {
-                Some(from) => self.ask_way(&draft, &alts, from, answers)?,
-                None => self.ask_off(&draft, &alts, answers)?,
-            };
-            match row {
-                TripRow::Off(arrival) => return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers),
-                TripRow::Again(number) => {
-                    let again = self.remembered(seat).nth(number).unwrap_or_else(Trip::begun);
-                    return self.ask_purchase(&draft, &again, answers);
-                }
-                TripRow::Others => {
-                    from = Some(from.map_or(0, |_| LISTED));
-                    continue;
-                }
-                TripRow::Last(last) => match self.ask_last(last, &mut draft.costs, &alts, answers)? {
-                    Some(Alt::Ferry) => draft.add(TripRow::Ferry, self.episode.trip.strip),
-                    Some(Alt::Park) => draft.add(TripRow::Park, false),
-                    Some(Alt::Nothing) => draft.nothing = true,
-                    _ => (),
+            // What its tickets cost does not depend on the way.
+            let more = self.more_possible(draft.costs, |costs| costs.act(seat, Action::Pass));
+            let picked = match from {
+                Some(first) => match self.ask_way(&draft, (&alts, more), first, answers)? {
+                    Pick::Row(WayRow::Again(again)) => return self.ask_purchase(&draft, &again, answers),
+                    Pick::Row(WayRow::Others) => {
+                        from = Some(LISTED);
+                        continue;
+                    }
+                    Pick::Row(WayRow::On(piece)) => Pick::Row(piece),
+                    Pick::Or => Pick::Or,
+                    Pick::More => Pick::More,
                 },
-                row => draft.add(row, self.episode.trip.strip),
+                None => match self.ask_off(&draft, (&alts, more), answers)? {
+                    Pick::Row(OffRow::Off(arrival)) => {
+                        return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers);
+                    }
+                    Pick::Row(OffRow::Other) => {
+                        from = Some(0);
+                        continue;
+                    }
+                    Pick::Row(OffRow::On(piece)) => Pick::Row(piece),
+                    Pick::Or => Pick::Or,
+                    Pick::More => Pick::More,
+                },
+            };
+            let strip = self.episode.trip.strip;
+            match picked {
+                Pick::Row(piece) => draft.add(piece, strip),
+                Pick::More => draft.costs = draft.costs.more(),
+                Pick::Or => match self.ask_or(&mut draft.costs, &alts, answers)? {
+                    Some(Else::Ferry) => draft.add(Piece::Ferry, strip),
+                    Some(Else::Park) => draft.add(Piece::Park, strip),
+                    Some(Else::Nothing) => draft.nothing = true,
+                    None => (),
+                },
             }
             from = (draft.trip.legs() == 0).then_some(0);
         }
     }
 
-    fn trip_alts(&self, draft: &Draft) -> Alts {
+    fn trip_alts(&self, draft: &Draft) -> Alts<Else> {
         let Draft { trip, costs, seat, nothing } = draft;
         let parks = self.episode.has_stress() && !self.episode.trip.parks && trip.parks < MOST_PARKS;
         let ferries = self.trips_matter() && !self.ferries_matter() && trip.ferries < MOST_FERRIES;
         // The way is not known yet; what tickets cost is the same for any action.
-        let own = [(ferries, Alt::Ferry), (parks, Alt::Park), (!nothing, Alt::Nothing)];
+        let own = [(ferries, Else::Ferry), (parks, Else::Park), (!nothing, Else::Nothing)];
         self.alts(*seat, *costs, &Action::Pass, &own)
     }
 
     /// The next link: own ones first, those built last first.
-    fn ask_way(&self, draft: &Draft, alts: &[Alt], from: usize, answers: &mut Answers) -> Ask<TripRow> {
+    fn ask_way(&self, draft: &Draft, costly: Costly, from: usize, answers: &mut Answers) -> Ask<Pick<WayRow>> {
         let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
@@ -186,50 +236,40 @@ impl Workbook {
         answers.choose(say!(title, &turn, way, &special), Word::TripHelp, |list| {
             list.taken(self.links.way(&trip.via));
             if first && from == 0 {
-                for (number, again) in self.remembered(*seat).enumerate() {
-                    self.again_row(draft, number, &again, list);
-                }
+                self.remembered(*seat).for_each(|again| self.again_row(draft, again, list));
             }
             let links = || self.unused(*seat, trip).skip(from);
             for link in links().take(LISTED) {
-                link_row(list, TripRow::Link(link.number), link);
+                link_row(list, Pick::Row(WayRow::On(Piece::Link(link.number))), link);
                 list.over(self.links.way(&[link.number]));
             }
             if links().count() > LISTED {
-                list.row(TripRow::Others, Word::Others);
+                list.row(Pick::Row(WayRow::Others), Word::Others);
             }
-            self.special_rows(trip, list);
+            self.special_rows(trip, list, WayRow::On);
             if first {
-                self.trip_costs(draft, alts, list);
+                self.cost_rows(costly.0, costly.1, list);
             }
         })
     }
 
-    /// What its tickets cost does not depend on the way.
-    fn trip_costs(&self, draft: &Draft, alts: &[Alt], list: &mut List<TripRow>) {
-        let more = self.more_possible(draft.costs, |costs| costs.act(draft.seat, Action::Pass));
-        self.last_rows(draft.costs, alts, more, list, TripRow::Last);
-    }
-
     /// What the episode is about stands among the links.
-    fn special_rows(&self, trip: &Trip, list: &mut List<TripRow>) {
+    fn special_rows<T>(&self, trip: &Trip, list: &mut List<Pick<T>>, on: fn(Piece) -> T) {
         let twists = self.episode.trip;
         // Without a link there is no other way.
         if (self.ferries_matter() || !self.trips_matter()) && trip.ferries < MOST_FERRIES {
-            list.row(TripRow::Ferry, if twists.strip { Word::FerryStrip } else { Word::Ferry });
+            list.row(Pick::Row(on(Piece::Ferry)), if twists.strip { Word::FerryStrip } else { Word::Ferry });
         }
         if twists.flight_money > 0 && !trip.flight && trip.legs() > 0 {
-            list.row(TripRow::Fly, Word::Fly);
+            list.row(Pick::Row(on(Piece::Fly)), Word::Fly);
         }
         if twists.parks && trip.parks < MOST_PARKS {
-            list.row_with(TripRow::Park, Word::Park, Word::GivesCalm);
+            list.row_with(Pick::Row(on(Piece::Park)), Word::Park, Word::GivesCalm);
         }
     }
 
-    fn again_row(&self, draft: &Draft, number: usize, again: &Trip, list: &mut List<TripRow>) {
-        let command = draft.with(again.clone());
-        if self.possible(&command) {
-            let gains = |out: &mut Speech| self.say_gains_of(&command, draft.seat, out);
+    fn again_row(&self, draft: &Draft, again: Trip, list: &mut List<Pick<WayRow>>) {
+        if let Some(gains) = self.gains(&draft.with(again.clone()), draft.seat) {
             let off = |out: &mut Speech| self.say_off(draft.seat, again.arrival(), false, out);
             let way = |out: &mut Speech| again.say_way(out);
             // Where there is little room: how it begins, and where it ends.
@@ -237,50 +277,46 @@ impl Workbook {
                 [first, _, ..] => out.say(say!(Word::AgainFrom, *first)),
                 _ => way(out),
             };
-            list.row_with(TripRow::Again(number), say!(Word::Again, &way, &off, &brief), &gains);
-            list.over(self.links.way(&again.via));
+            let over = self.links.way(&again.via);
+            list.row_with(Pick::Row(WayRow::Again(again.clone())), say!(Word::Again, &way, &off, &brief), &gains);
+            list.over(over);
         }
     }
 
     /// Where to get off; right below the first place, the likeliest way to go on.
-    fn ask_off(&self, draft: &Draft, alts: &[Alt], answers: &mut Answers) -> Ask<TripRow> {
+    fn ask_off(&self, draft: &Draft, costly: Costly, answers: &mut Answers) -> Ask<Pick<OffRow>> {
         let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
         let special = |out: &mut Speech| self.say_costs(*costs, out);
+        // Where the last trip over these links ended, then all others in their order; each tried once.
+        let last = self.remembered(*seat).find(|last| last.via == trip.via).map(|last| last.arrival());
+        let here = || self.arrivals(draft.nothing);
+        let again = here().filter(|arrival| last == Some(*arrival));
+        let ends = again.chain(here().filter(|arrival| last != Some(*arrival)));
+        let gains = |arrival: Arrival| self.gains(&draft.with(trip.arriving(arrival)), *seat);
+        let ends: Vec<(Arrival, Gains), ARRIVALS> = ends.filter_map(|arrival| Some((arrival, gains(arrival)?))).fill();
         answers.choose(say!(Word::TripTitle, &turn, &way, &special), Word::TripHelp, |list| {
             let likely = self.likely_next(*seat, trip);
-            let go_on = |list: &mut List<TripRow>| {
+            let go_on = |list: &mut List<Pick<OffRow>>| {
                 if let Some(link) = likely {
-                    list.row_with(TripRow::Link(link.number), say!(Word::GoOn, link), &|out: &mut Speech| {
-                        link.say_size(out);
-                    });
+                    let size = |out: &mut Speech| link.say_size(out);
+                    let row = OffRow::On(Piece::Link(link.number));
+                    list.row_with(Pick::Row(row), say!(Word::GoOn, link), &size);
                 }
             };
-            // Where the last trip over these links ended, then all others in their order.
-            let last = self.remembered(*seat).find(|last| last.via == trip.via).map(|last| last.arrival());
-            let here = || self.arrivals(draft.nothing);
-            let again = here().filter(|arrival| last == Some(*arrival));
-            let mut first = true;
-            for arrival in again.chain(here().filter(|arrival| last != Some(*arrival))) {
-                let command = draft.with(trip.arriving(arrival));
-                if self.possible(&command) {
-                    let gains = |out: &mut Speech| self.say_gains_of(&command, *seat, out);
-                    let off = |out: &mut Speech| self.say_off(*seat, arrival, true, out);
-                    list.row_with(TripRow::Off(arrival), &off, &gains);
-                    if core::mem::take(&mut first) {
-                        go_on(list);
-                    }
-                }
-            }
-            if first {
-                go_on(list);
-            }
+            let end_row = |list: &mut List<Pick<OffRow>>, (arrival, gains): &(Arrival, Gains)| {
+                let off = |out: &mut Speech| self.say_off(*seat, *arrival, true, out);
+                list.row_with(Pick::Row(OffRow::Off(*arrival)), &off, gains);
+            };
+            ends.iter().take(1).for_each(|end| end_row(list, end));
+            go_on(list);
+            ends.iter().skip(1).for_each(|end| end_row(list, end));
             if self.unused(*seat, trip).nth(1).is_some() && !trip.via.is_full() {
-                list.row(TripRow::Others, Word::GoOnOther);
+                list.row(Pick::Row(OffRow::Other), Word::GoOnOther);
             }
-            self.special_rows(trip, list);
-            self.trip_costs(draft, alts, list);
+            self.special_rows(trip, list, OffRow::On);
+            self.cost_rows(costly.0, costly.1, list);
         })
     }
 

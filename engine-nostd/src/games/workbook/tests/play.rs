@@ -7,12 +7,13 @@ use std::vec::Vec;
 
 use super::super::command::Command;
 use super::super::episodes::EPISODES;
-use super::super::state::{Phase, Workbook};
+use super::super::state::{Bridges, Phase, TramLink, Workbook};
 use super::super::terms::{First, GOALS, HpIcon, ICONS, IconKind, Ribbon, SPACES, Setup};
 use crate::games::proof::{
     answer, check_line, check_question, check_receipt, check_table, dialogue, enter, lead, next, some_option,
     some_stop, table, words,
 };
+use crate::games::tests::TRIES;
 use crate::kit::{ANSWERS, Attempts, Line, Lots, Question, Rules, Say, Seat, Speech};
 use crate::notation::{Names, Notation};
 use crate::text::ENGLISH;
@@ -221,6 +222,25 @@ fn an_attempt_starts_like_the_first_one() {
         (again.attempt, again.earlier) = (1, Attempts::default());
         assert_eq!(again, game);
     });
+}
+
+/// What is tried is run on a copy: of each place to get off there is one, however often the list is gone through.
+#[test]
+fn a_trip_tries_each_place_once() {
+    let mut game = Workbook::start(1, 0, &Setup::of(1)).unwrap();
+    for tiles in [2, 3] {
+        let (number, owner, extra) = (0, Seat(0), Bridges::default());
+        let link = TramLink { number, owner, tiles, upgraded: 0, finished: true, worked: false, extra };
+        game.links.lay(link).unwrap();
+    }
+    let topic = next(&game).unwrap();
+    TRIES.set(0);
+    let ways = lead(&[], |answers| game.ask(topic, answers)).unwrap_err();
+    // A ticket that pays, one that costs stress.
+    assert_eq!((ways.rows.len(), TRIES.replace(0)), (4, 2));
+    let off = lead(&[0], |answers| game.ask(topic, answers)).unwrap_err();
+    // The same for each of the two lists, and five places.
+    assert_eq!((off.rows.len(), TRIES.replace(0)), (8, 2 * 2 + 5));
 }
 
 #[test]
