@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fs::File;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Mutex;
 
 use crate::list::Mutant;
@@ -24,31 +24,31 @@ pub(crate) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// `file` is where it is kept what was noticed.
-    pub(crate) fn new(trials: &'a [Trial], file: PathBuf) -> Self {
-        let text = std::fs::read_to_string(&file).unwrap_or_default();
+    pub(crate) fn new(trials: &'a [Trial], file: &Path) -> Self {
+        let text = std::fs::read_to_string(file).unwrap_or_default();
         let lines = text.lines().filter_map(|line| line.split_once('\t'));
         let caught = lines.map(|(mutant, trial)| Caught { mutant: mutant.into(), trial: trial.into() }).collect();
         let file = File::options().append(true).create(true).open(file).expect("a file that can be written");
         Self { trials, caught: Mutex::new((caught, file)) }
     }
 
-    pub(crate) fn survivors<'m>(&self, sample: &'m [Mutant]) -> Vec<&'m Mutant> {
-        let survive = share(sample, |mutant| self.survives(mutant));
-        sample.iter().zip(survive).filter(|(_, survives)| *survives).map(|(mutant, _)| mutant).collect()
+    /// What came of each: passed, if no test notices it.
+    pub(crate) fn verdicts(&self, sample: &[Mutant]) -> Vec<Outcome> {
+        share(sample, |mutant| self.verdict(mutant))
     }
 
-    fn survives(&self, mutant: &Mutant) -> bool {
+    fn verdict(&self, mutant: &Mutant) -> Outcome {
         let reach = self.promising(mutant);
         for (at, trial) in reach.iter().enumerate() {
             let outcome = trial.run(mutant.number);
             if outcome != Outcome::Passed {
                 println!("{:5} {outcome:?} {} ({at} others did not notice)", mutant.number, trial.label());
                 self.note(mutant, trial);
-                return false;
+                return outcome;
             }
         }
         println!("{:5} SURVIVES {} of {} tests", mutant.number, mutant.name, reach.len());
-        true
+        Outcome::Passed
     }
 
     /// The tests that come across it, the most promising first.

@@ -40,6 +40,11 @@ pub(crate) struct Mutant {
 }
 
 impl Mutant {
+    /// From 1.
+    pub(crate) fn line(&self) -> usize {
+        self.span[0].0
+    }
+
     /// The bytes that are replaced.
     pub(crate) fn range(&self, source: &str) -> Range<usize> {
         let [start, end] = self.span.map(|(line, column)| {

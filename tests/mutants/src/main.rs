@@ -23,7 +23,7 @@ use trials::{Outcome, Trial};
 
 /// What takes longer than this is not run for each mutant: many other tests come across the same lines.
 const LONGEST: Duration = Duration::from_secs(2);
-/// For mutants that are tried again.
+/// For mutants that none of those noticed, and for those that are tried again by their numbers.
 const PATIENCE: Duration = Duration::from_secs(60);
 const WORKERS: usize = 2;
 
@@ -39,24 +39,50 @@ fn main() {
     program::plant(&root, &copy, &mut sample);
     println!("{} mutants are in the program", sample.len());
     let programs = program::build(&copy);
-    let mut trials = trials::list(&programs);
-    let mut limit = PATIENCE;
-    if only.is_empty() {
-        limit = LONGEST;
-        trials.retain(|trial| !trial.is_repetition());
-    } else {
+    let trials = trials::list(&programs);
+    if !only.is_empty() {
         sample.retain(|mutant| only.contains(&(mutant.number as u64)));
     }
-    let trials = measured(&trials, &copy, &changed, limit);
-    let survivors = Judge::new(&trials, copy.join("caught.tsv")).survivors(&sample);
-    let known = std::fs::read_to_string(root.join("tests/mutants/equivalent.txt")).unwrap_or_default();
-    let is_known = |mutant: &&Mutant| known.lines().any(|line| line == without_place(&mutant.name));
-    let (equivalent, open): (Vec<&Mutant>, Vec<&Mutant>) = survivors.into_iter().partition(is_known);
+    let (repetitions, first): (Vec<Trial>, Vec<Trial>) = trials.into_iter().partition(Trial::is_repetition);
+    let caught = copy.join("caught.tsv");
+    let (quick, slow) = measured(&first, &copy, &changed, LONGEST);
+    let mut verdicts = Judge::new(&quick, &caught).verdicts(&sample);
+    // What survives meets the slow tests, too, and those on other displays.
+    let (slow, _) = measured(&[slow, repetitions].concat(), &copy, &changed, PATIENCE);
+    let left: Vec<Mutant> = survivors(&sample, &verdicts).cloned().collect();
+    let again = Judge::new(&slow, &caught).verdicts(&left);
+    for (mutant, verdict) in left.iter().zip(again) {
+        let at = sample.iter().position(|other| other.number == mutant.number).expect("one of the sample");
+        verdicts[at] = verdict;
+    }
+    report(&root, &sample, &verdicts);
+}
+
+fn survivors<'m>(sample: &'m [Mutant], verdicts: &[Outcome]) -> impl Iterator<Item = &'m Mutant> {
+    sample.iter().zip(verdicts).filter(|(_, verdict)| **verdict == Outcome::Passed).map(|(mutant, _)| mutant)
+}
+
+/// `equivalent.txt` has for each mutant that nobody could notice its name without the place, the line of the source, and
+/// the reason.
+fn report(root: &Path, sample: &[Mutant], verdicts: &[Outcome]) {
+    let known =
+        std::fs::read_to_string(root.join("tests/mutants/equivalent.txt")).expect("a list of equivalent mutants");
+    let known: Vec<&str> = known.lines().collect();
+    let is_known = |mutant: &&Mutant| {
+        let source = std::fs::read_to_string(root.join(&mutant.file)).expect("a source file");
+        let line = source.lines().nth(mutant.line() - 1).unwrap_or_default();
+        known.windows(2).any(|pair| pair[0] == without_place(&mutant.name) && pair[1].trim() == line.trim())
+    };
+    let (equivalent, open): (Vec<&Mutant>, Vec<&Mutant>) = survivors(sample, verdicts).partition(is_known);
+    let count = |outcome: Outcome| verdicts.iter().filter(|verdict| **verdict == outcome).count();
+    let (failed, killed) = (count(Outcome::Failed), count(Outcome::Killed));
     println!(
-        "\n{} mutants: {} survive, {} of them equivalent",
+        "\n{} mutants: {} are caught ({killed} of them never end), {} are equivalent, {} survive: {:.1} % of the others are caught",
         sample.len(),
-        open.len() + equivalent.len(),
-        equivalent.len()
+        failed + killed,
+        equivalent.len(),
+        open.len(),
+        100.0 * (failed + killed) as f64 / (sample.len() - equivalent.len()).max(1) as f64,
     );
     for mutant in open {
         println!("{:5} {}", mutant.number, mutant.name);
@@ -87,8 +113,9 @@ fn share<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R>
     done.into_inner().expect("no worker panics").into_values().collect()
 }
 
-/// With what each takes and reaches. What was measured before and is the same test of the same program is not measured again.
-fn measured(trials: &[Trial], copy: &Path, changed: &[PathBuf], limit: Duration) -> Vec<Trial> {
+/// With what each takes and reaches, and those that take too long. What was measured before and is the same test of the same
+/// program is not measured again.
+fn measured(trials: &[Trial], copy: &Path, changed: &[PathBuf], limit: Duration) -> (Vec<Trial>, Vec<Trial>) {
     let file = copy.join("trials.tsv");
     let stamp = |trial: &Trial| {
         let built = std::fs::metadata(&trial.program.path).and_then(|data| data.modified()).expect("a program");
@@ -133,5 +160,5 @@ fn measured(trials: &[Trial], copy: &Path, changed: &[PathBuf], limit: Duration)
     std::fs::write(&file, text).expect("a file that can be written");
     let total: Duration = measured.iter().map(|trial| trial.takes).sum();
     println!("{} tests, which take {} s", measured.len(), total.as_secs());
-    measured
+    measured.into_iter().partition(|trial| !trial.reaches.is_empty())
 }

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::program::Program;
 
-/// Programs that have nothing to say here: they build or read other things than this engine, or wait for somebody.
+/// Programs, and modules of `host`, that have nothing to say here: they build or read other things than this engine, or wait
+/// for somebody.
 const OTHERS: [&str; 8] =
     ["emulator", "browser", "second_opinion", "cli", "terminal", "invariants", "rules_docs", "flash_file"];
 
@@ -92,11 +93,14 @@ fn ended(command: &mut Command) -> Outcome {
 /// All tests of these programs, not measured yet.
 pub(crate) fn list(programs: &[Program]) -> Vec<Trial> {
     let mut trials = Vec::new();
-    for program in programs.iter().filter(|program| !OTHERS.contains(&program.name.as_str())) {
+    let is_other = |name: &str| OTHERS.contains(&name);
+    for program in programs.iter().filter(|program| !is_other(&program.name)) {
         let mut command = Command::new(&program.path);
         let output = command.current_dir(&program.folder).arg("--list").output().expect("a test program");
         for line in String::from_utf8_lossy(&output.stdout).lines() {
-            if let Some(name) = line.strip_suffix(": test") {
+            if let Some(name) = line.strip_suffix(": test")
+                && !name.split("::").next().is_some_and(is_other)
+            {
                 let (takes, reaches) = (Duration::ZERO, BTreeSet::new());
                 trials.push(Trial { program: program.clone(), name: name.into(), takes, reaches });
             }
