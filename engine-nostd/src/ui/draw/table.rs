@@ -87,7 +87,9 @@ impl<'a> TablePlan<'a> {
     /// rows on the first page.
     fn new(p: &'a Profile, sheet: &'a Sheet) -> Self {
         let (least, most) = p.table_row;
-        let plans = [told(p, sheet), None].into_iter().flat_map(|told| [least, most].map(|row| (told, row)));
+        let lines = told(p, sheet).map(Some).into_iter().chain([None]);
+        let heights = [Some(least), (most > least).then_some(most)];
+        let plans = lines.flat_map(|told| heights.into_iter().flatten().map(move |row| (told, row)));
         let cap = |row: i32| p.value_faces.iter().find(|face| face.cap <= row).map_or(0, |face| face.cap);
         let plan = plans.map(|(told, row)| Self::with(p, sheet, told, row)).min_by_key(|plan| {
             let (words, told) = (plan.legend.has_words(), plan.told.is_some());
