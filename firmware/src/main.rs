@@ -235,7 +235,7 @@ impl Device {
 
     /// From here on the boot loader has the chip. The display keeps the last picture, if it can.
     async fn update(&mut self) {
-        draw(&App::updating(), &PROFILE, self.frame, &mut ());
+        draw(&self.app.updating(), &PROFILE, self.frame, &mut ());
         self.panel.show(self.frame, board::Panel::look_of(self.app, now())).await;
         fault::leave(&mut self.watchdog);
         rom_data::reset_to_usb_boot(0, 0);

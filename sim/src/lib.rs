@@ -2,7 +2,7 @@
 //!
 //! * `device`: the device made of the engine, a flash in RAM or in a file, and a clock; and the real firmware in its place
 //! * `front`: what shows a device and takes keys: window, terminal
-//! * `check`: the test bench: scenarios, rule vectors, walks
+//! * `check`: the test rig: scenarios, rule vectors, walks
 //! * `measure`: what things cost: time, bytes, presses, wear
 //! * `command`: the subcommands of `sim`
 //! * `site`: the web page around the device, written to a folder or served

@@ -1,4 +1,4 @@
-//! `sim`: the device on a desktop, and its test bench. `sim --help` lists what it does.
+//! `sim`: the device on a desktop, and its test rig. `sim --help` lists what it does.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;

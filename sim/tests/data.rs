@@ -7,18 +7,16 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use engine::app::{App, Crash, Theme};
-use engine::store::StoreError;
-use engine::ui::View;
+use engine::app::Theme;
+use engine::text::ENGLISH;
 use libtest_mimic::{Arguments, Failed, Trial};
+use sim::check::keyless;
 use sim::check::script::{Script, Trouble};
 use sim::check::target::{Album, Golden, Simulated};
 use sim::check::vectors;
-use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
-use sim::measure::wear;
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
@@ -85,29 +83,9 @@ fn vector_file(path: &Path) -> Result<(), Failed> {
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n").into()) }
 }
 
-/// The screens that no key leads to.
-fn keyless(board: &Board) -> [(&'static str, View); 6] {
-    let app = || App::new(board.profile);
-    let failed = |error: StoreError| {
-        let mut app = app();
-        app.fail(error);
-        app.view()
-    };
-    let mut halted = app();
-    halted.halt(Crash::HardFault { address: 0x1000_ABCD });
-    [
-        ("splash", App::splash()),
-        ("updating", App::updating()),
-        ("fault-store", failed(StoreError::Flash)),
-        ("fault-newer", failed(StoreError::Newer)),
-        ("fault-restarts", halted.view()),
-        ("damaged-entry", Device::power_on(board.profile, Flash::of(wear::damaged(200, 3))).view()),
-    ]
-}
-
 fn keyless_screens(board: &'static Board) -> Result<(), Failed> {
     let mut golden = Golden::new(&tests().join("golden"), board.profile, Golden::blessing());
-    for (name, view) in keyless(board) {
+    for (name, view) in keyless::screens(board.profile, ENGLISH) {
         golden.shot(name, &Picture::of(&view, board.profile, Theme::Colour))?;
     }
     Ok(())
@@ -120,7 +98,7 @@ fn pictures_are_used_once() -> Result<(), Failed> {
         scenarios.into_iter().map(|path| Ok((path.clone(), script(&path)?.1))).collect::<Result<_, Failed>>()?;
     for board in &BOARDS {
         let mut taken: BTreeMap<&str, &Path> = BTreeMap::new();
-        taken.extend(keyless(board).map(|(name, _)| (name, Path::new("the test itself"))));
+        taken.extend(keyless::screens(board.profile, ENGLISH).map(|(name, _)| (name, Path::new("the test itself"))));
         for (path, script) in scripts.iter().filter(|(_, script)| script.is_for(board.profile)) {
             for name in script.shots() {
                 if let Some(other) = taken.insert(name, path) {

@@ -220,7 +220,7 @@ fn a_game_is_on_three_lists() {
             let rooms = [format!("src/games/{module}/"), format!("src/text/en/{module}")];
             rooms.iter().any(|room| file.contains(room))
         };
-        // The bench plays Any game where any game will do, and `sim town` reads towns.
+        // The test rig plays Any game where any game will do, and `sim town` reads towns.
         let sample = |file: &str| ["free", "town"].contains(&module.as_str()) && file.starts_with("sim/");
         let outside: Vec<_> = naming(&pieces).into_iter().filter(|file| !home(file) && !sample(file)).collect();
         let lists = ["games/mod.rs", "text/en/mod.rs", "text/mod.rs"].map(|file| format!("engine-nostd/src/{file}"));

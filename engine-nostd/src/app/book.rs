@@ -250,6 +250,7 @@ impl App {
             next: Line::new(),
             over: false,
             signs: Vec::new(),
+            pips: Phrase::NONE,
             help: Word::ResultHelp.into(),
         };
         let colours = Seat::all(told.players.len()).map(|seat| told.players.colour(seat)).fill();

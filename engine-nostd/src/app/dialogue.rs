@@ -217,7 +217,7 @@ impl App {
         let mut receipt = Receipt::new(self.language).without(self.settings().notes_seen(live.game.kind()));
         match live.game.after(&step, &mut receipt) {
             // A correction that changes nothing is no entry.
-            Ok(after) if after == live.game && live.game.corrects(&step) => {
+            Ok(after) if live.game.corrects(&step) && after == live.game => {
                 self.dialogue.answers.clear();
                 self.step_out();
             }

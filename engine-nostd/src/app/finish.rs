@@ -54,7 +54,7 @@ impl App {
         };
         let table = live.game.table(self.language);
         let named = |icon: Icon| {
-            let row = table.rows.iter().find(|row| row.legend.chars().eq([icon.letter()]));
+            let row = table.rows.iter().find(|row| row.is_for(icon));
             (icon, row.map_or(Words::new(), |row| self.called(row.name)))
         };
         let next = hidden.checked_sub(1).and_then(|at| order.get(at)).map(|seat| of(*seat).1);

@@ -1,4 +1,4 @@
-//! Where the device is, for those who look for a way from there to an entry: the test bench enters commands by the keys.
+//! Where the device is, for those who look for a way from there to an entry: the test rig enters commands by the keys.
 
 use super::dialogue::Subject;
 use super::lists::{ListRows, Row};

@@ -167,7 +167,21 @@ impl App {
             Screen::Records { .. } => self.record_rows(&mut rows),
             Screen::Settings { .. } => self.setting_rows(&mut rows),
             Screen::Throw { .. } => self.throw_rows(&mut rows),
-            _ => self.home_rows(&mut rows),
+            Screen::Home { .. } => self.home_rows(&mut rows),
+            // No lists.
+            Screen::Result { .. }
+            | Screen::Code { .. }
+            | Screen::Standings { .. }
+            | Screen::Number { .. }
+            | Screen::Name { .. }
+            | Screen::Dialogue
+            | Screen::Confirm { .. }
+            | Screen::Table { .. }
+            | Screen::Values { .. }
+            | Screen::Rounds { .. }
+            | Screen::Ladder
+            | Screen::Finish { .. }
+            | Screen::Undone { .. } => (),
         }
         rows
     }

@@ -47,7 +47,7 @@ use core::time::Duration;
 use crate::driver::Beginning;
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
-use crate::kit::{Language, Line, Players};
+use crate::kit::{Language, Line, Players, Say};
 use crate::session::Session;
 use crate::settings::BRIGHTEST;
 use crate::store::StoreError;
@@ -154,10 +154,10 @@ impl App {
     }
 
     /// What to show while the boot loader waits: nothing of the firmware runs then.
-    pub fn updating() -> View {
-        let title = Line::said(ENGLISH, Word::Updating);
-        let advice = Line::said(ENGLISH, Word::UpdatingAdvice);
-        let code = Line::said(ENGLISH, VERSION);
+    pub fn updating(&self) -> View {
+        let said = |words: Say<'_>| Line::said(self.language, words);
+        let (title, advice, code) =
+            (said(Word::Updating.into()), said(Word::UpdatingAdvice.into()), said(VERSION.into()));
         View::Fault(view::Fault { title, advice, place: Line::new(), code })
     }
 

@@ -184,6 +184,7 @@ impl App {
             next: Line::said(language, face.next().name()),
             over: false,
             signs: Vec::new(),
+            pips: Phrase::NONE,
             help: Word::RoundsHelp.into(),
         };
         let colours = live.players.0.iter().map(|player| player.colour).fill();

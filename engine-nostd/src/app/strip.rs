@@ -24,11 +24,6 @@ fn value(books: &BookValues, seat: Seat, book: usize) -> i32 {
     books.get(seat.index()).and_then(|row| row.get(book)).copied().unwrap_or(0).into()
 }
 
-/// Whether a row of a table has this sign.
-fn is_for(row: &TableRow, icon: Icon) -> bool {
-    row.legend.chars().eq([icon.letter()])
-}
-
 impl App {
     /// A round is over since the newest entry, and no key was pressed.
     fn ended(&self, live: &Live) -> bool {
@@ -76,7 +71,7 @@ impl App {
             let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
             if seats().any(|seat| gain(seat) != 0) {
                 // What the table calls it.
-                let known = named.iter().find(|row| is_for(row, book.icon)).map(|row| row.name);
+                let known = named.iter().find(|row| row.is_for(book.icon)).map(|row| row.name);
                 let legend = Words::said(language, book.icon);
                 // One name for one row.
                 let name = match known.unwrap_or(book.name) {
@@ -90,16 +85,9 @@ impl App {
         sheet.words = self.row_words(&sheet.table);
     }
 
-    /// The row of a table that has the scores: a sum, whose sign is no icon, or the book that is compared. Any other row may
-    /// come to the same numbers by chance. A score that is in no row has a sign.
+    /// The row of a table that has the scores. A score that is in no row has a sign.
     fn score_row(&self, game: &Game, table: &Table) -> TableRow {
-        let (standing, books) = (game.standing(), game.books());
-        let score = |seat: Seat| standing.get(seat.index()).map(|(score, _)| Cell::Number(*score));
-        let told = |at: usize| table.columns.iter().all(|column| column.cells.get(at) == score(column.seat).as_ref());
-        let rows = || table.rows.iter().enumerate().filter(|(at, _)| told(*at)).map(|(_, row)| row);
-        let sum = |row: &&TableRow| row.legend.is_ascii();
-        let compared = game.compared().and_then(|at| books.get(at)).map_or(Icon::Star, |book| book.icon);
-        let row = rows().find(sum).or_else(|| rows().find(|row| is_for(row, compared)));
+        let row = table.rows.iter().find(|row| Some(row.name) == game.score_row());
         row.cloned().unwrap_or_else(|| TableRow {
             legend: Words::said(self.language, Icon::Star),
             name: Word::ScoreSign.into(),

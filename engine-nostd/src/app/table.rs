@@ -8,7 +8,7 @@ use super::lists::moved;
 use super::{App, Screen};
 use crate::input::{Input, Key};
 use crate::journal::Record;
-use crate::kit::{Fill, Icon, Line, Phrase, Players, Question, Rating, Say, Speech, Table, Words};
+use crate::kit::{Fill, Line, Phrase, Players, Question, Rating, Say, Speech, Table, Words};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
@@ -155,12 +155,11 @@ impl App {
         table.far = self.spelt(&table.far, &live.players);
         let colours = table.columns.iter().map(|column| live.players.colour(column.seat)).fill();
         let names = table.columns.iter().map(|column| live.players.name(column.seat, self.language).into()).fill();
-        let pips = table.signs.iter().find(|(icon, _)| *icon == Icon::Worker);
         Sheet {
             colours,
             names,
             words: self.row_words(&table),
-            pips: pips.map_or(Words::new(), |(_, name)| self.called(*name)),
+            pips: self.called(table.pips),
             best: None,
             last: None,
             map: self.profile.plane.as_ref().and_then(|_| live.game.map()),

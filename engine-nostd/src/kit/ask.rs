@@ -315,6 +315,23 @@ impl<'a> Answers<'a> {
         chosen
     }
 
+    /// The same where nothing may happen unseen: beside a row that leads back to the table, one row alone is asked about.
+    pub fn choose_or_leave<'s, T>(
+        &mut self,
+        title: impl Into<Say<'s>>,
+        help: impl Into<Phrase>,
+        leave: Option<Phrase>,
+        rows: impl Fn(&mut List<'_, Option<T>>),
+    ) -> Ask<T> {
+        let chosen = self.choose(title, help, |list| {
+            rows(list);
+            if let Some(words) = leave {
+                list.row(None, words);
+            }
+        })?;
+        chosen.ok_or_else(|| self.leave())
+    }
+
     /// What was chosen is not to go on: back to the table.
     pub fn leave(&mut self) -> Open {
         self.begin(&Say::Nothing, Phrase::NONE);

@@ -65,7 +65,8 @@ pub(crate) const fn code(byte: u8) -> Option<usize> {
     }
 }
 
-/// Gives a code to everything that is said often, the longest last: the longest code that stands somewhere is found first. A new line stays one, and so do the bytes that a letter of two begins with.
+/// Gives a code to everything that is said often, the longest last: the longest code that stands somewhere is found
+/// first. A new line stays one, and so do the bytes that a letter of two begins with.
 #[allow(clippy::indexing_slicing, clippy::panic)] // When it is compiled.
 pub(crate) const fn codes(often: &[&'static str]) -> Codes {
     let (mut codes, mut next, mut byte) = ([""; CODES], 0, 0);

@@ -20,6 +20,8 @@ pub struct Table {
     pub over: bool,
     /// What the icons beside the badges mean.
     pub signs: Vec<(Icon, Phrase), 4>,
+    /// What the pips beside the badges are called, if there are any.
+    pub pips: Phrase,
     pub help: Phrase,
 }
 
@@ -79,6 +81,13 @@ pub struct TableRow {
     pub name: Phrase,
     /// The value that everyone looks at first.
     pub hero: bool,
+}
+
+impl TableRow {
+    /// Whether this is its sign.
+    pub fn is_for(&self, icon: Icon) -> bool {
+        self.legend.chars().eq([icon.letter()])
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,11 @@
-//! The test bench: what plays the files of `tests/`, and what walks without one.
+//! The test rig: what plays the files of `tests/`, and what walks without one.
 
 pub mod audit;
 pub mod book;
 pub mod coverage;
 pub mod excerpt;
 pub mod hostile;
+pub mod keyless;
 pub mod keys;
 pub mod manual;
 pub mod opening;

@@ -1,5 +1,5 @@
 //! How a game is started: the keys from where the device is to the first question of a game, found by the words on the
-//! screen. Nothing else on the test bench knows the way.
+//! screen. Nothing else on the test rig knows the way.
 
 use std::cmp::Ordering;
 

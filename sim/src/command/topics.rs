@@ -190,7 +190,7 @@ pub fn help(name: Option<&str>) -> String {
         return format!("{about}\n\nUsage: {usage}\nExample: {example}\n\n{options}").trim_end().to_string() + "\n";
     }
     let mut text = String::from(
-        "Stationmaster on a desktop: a scorekeeper for tram and railway board games, and its test bench.\n\n\
+        "Stationmaster on a desktop: a scorekeeper for tram and railway board games, and its test rig.\n\n\
          Usage: sim [SUBCOMMAND] [OPTIONS]\n\n",
     );
     for HelpTopic { name, about, example, .. } in &TOPICS {

@@ -28,6 +28,7 @@ fn the_firmware_fits_its_budget_on_every_board() {
     }
 }
 
+/// Of one board: the rooms are the same on every one but for its panel, and the sum of each is held above.
 #[test]
 fn every_room_fits_its_budget() {
     let measured = rooms::measured(&firmware());
@@ -62,6 +63,18 @@ fn the_image_names_no_folder_of_the_build() {
             Some(String::from_utf8_lossy(&segment.bytes[at..segment.bytes.len().min(at + 80)]).into_owned())
         });
         assert_eq!(found, None);
+    }
+}
+
+/// Letters have no classes, upper and lower cases here: the tables for them take kilobytes.
+#[test]
+fn the_image_has_no_tables_of_unicode() {
+    for board in &BOARDS {
+        let firmware = firmware_for(board);
+        let names: Vec<&str> = firmware.parts().iter().map(|part| part.name.as_str()).collect();
+        assert!(names.iter().any(|name| name.contains("4core")), "the names are not mangled as they were");
+        let tables: Vec<_> = names.iter().filter(|name| name.contains("12unicode_data")).collect();
+        assert!(tables.is_empty(), "{}: {tables:?}", board.name);
     }
 }
 

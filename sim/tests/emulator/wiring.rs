@@ -43,6 +43,35 @@ fn names_the_same_pins(text: &str) {
     }
 }
 
+/// The board of the second opinion has the keys where the image has them.
+#[test]
+fn the_second_opinion_has_the_same_pins() {
+    let firmware = firmware();
+    let pin = |label: &str| firmware.info().pin(label).unwrap_or_else(|| panic!("no pin for {label}"));
+    let [up, down, select, back] = ["Up", "Down", "Select", "Back"].map(pin);
+    let pins = format!("const PINS = {{ up: {up}, down: {down}, select: {select}, back: {back} }};");
+    let board = include_str!("../../../tests/second-opinion/board.mjs");
+    assert!(board.contains(&pins), "`{pins}` is missing");
+}
+
+#[test]
+fn the_hardware_of_the_display_packs_is_described_with_the_same_pins() {
+    let text = include_str!("../../../firmware/README.md");
+    for board in BOARDS.iter().filter(|board| board.name != "pico-oled") {
+        let firmware = firmware_for(board);
+        let pin = |label: &str| firmware.info().pin(label).unwrap_or_else(|| panic!("no pin for {label}"));
+        let bus = ["SCK", "MOSI", "CS", "DC"].map(|wire| format!("{wire} GP{}", pin(&format!("Display {wire}"))));
+        for words in [
+            format!("on GP{} to GP{},", pin("Up"), pin("Back")),
+            format!("({})", bus.join(", ")),
+            format!("backlight on GP{},", pin("Display backlight")),
+            format!("LED on GP{} to GP{}.", pin("LED red"), pin("LED blue")),
+        ] {
+            assert!(text.contains(&words), "{}: `{words}` is missing", board.name);
+        }
+    }
+}
+
 /// A board is a file of its own in the firmware; here it is known by the same name.
 #[test]
 fn an_image_names_its_board_its_version_and_its_pins() {

@@ -3,7 +3,8 @@
 use super::{Free, Setup};
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words,
+    winners,
 };
 use crate::say;
 use crate::text::{common, free::Word};
@@ -41,6 +42,7 @@ impl Free {
             next: Line::new(),
             over: false,
             signs: (self.seats() > 1).then_some((Icon::To, Word::FirstSign.into())).into_iter().collect(),
+            pips: Phrase::NONE,
             help: Word::TableHelp.into(),
         }
     }
@@ -77,6 +79,7 @@ impl Free {
             next: Line::said(language, Say::Of(&|out: &mut Speech| self.verdict(out))),
             over: true,
             signs: ranked.then_some((Icon::Star, Word::WinnerSign.into())).into_iter().collect(),
+            pips: Phrase::NONE,
             help: Word::FinalHelp.into(),
         }
     }

@@ -15,27 +15,27 @@ pub enum Pick<T> {
 }
 
 /// What else could be true of an entry.
-pub trait Alternative: Copy {
+pub trait Otherwise: Copy {
     /// As a row, which stands for `value`.
     fn row<T>(self, list: &mut List<T>, value: T);
 }
 
 /// In words.
-impl<O: Copy> Alternative for (O, Phrase) {
+impl<O: Copy> Otherwise for (O, Phrase) {
     fn row<T>(self, list: &mut List<T>, value: T) {
         list.row(value, self.1);
     }
 }
 
 /// Nothing of its own.
-impl Alternative for Infallible {
+impl Otherwise for Infallible {
     fn row<T>(self, _: &mut List<T>, _: T) {
         match self {}
     }
 }
 
 /// `Or ...` and `+1 stress`. What is alone behind `Or ...` stands there itself.
-pub fn closing_rows<T, A: Alternative>(
+pub fn closing_rows<T, A: Otherwise>(
     list: &mut List<Pick<T>>,
     or: impl Into<Phrase>,
     alternatives: &[A],
@@ -52,7 +52,7 @@ pub fn closing_rows<T, A: Alternative>(
 }
 
 /// One of them; what is alone is not asked about.
-pub fn ask_alternative<A: Alternative>(
+pub fn ask_alternative<A: Otherwise>(
     (title, help): (impl Into<Phrase>, impl Into<Phrase>),
     alternatives: &[A],
     answers: &mut Answers,

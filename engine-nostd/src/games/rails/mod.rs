@@ -12,12 +12,12 @@ mod tickets;
 mod written;
 
 pub use ask::{Asked, Railway, link_row};
-pub use last::{Alternative, Pick, ask_alternative, closing_rows};
+pub use last::{Otherwise, Pick, ask_alternative, closing_rows};
 pub use links::{Link, LinkExtra, Links};
 pub use routes::{Route, Routes};
 pub use stress::Stress;
 pub use tickets::{Consequences, Tickets};
-pub use written::{Bought, LinkName, MoneyIcons};
+pub use written::{Bought, LinkName, MoneyIcons, read_split};
 
 use core::fmt;
 

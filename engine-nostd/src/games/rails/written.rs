@@ -26,6 +26,18 @@ impl Form<u16> for LinkName {
     }
 }
 
+/// A link that runs through the place of a new building, and what is left of it on either side: `split L1 2+3`. A game says
+/// what it writes of a part.
+pub fn read_split<P>(reader: &mut Reader, part: impl Fn(&str) -> Option<P>) -> Result<(u16, P, P), Unclear> {
+    reader.word("split")?;
+    let link = LinkName::read(reader)?;
+    let (front, back) = reader.one("parts such as 2+2", |parts| {
+        let (front, back) = parts.split_once('+')?;
+        part(front).zip(part(back))
+    })?;
+    Ok((link, front, back))
+}
+
 options! {
     // What the Money icons played are worth.
     MoneyIcons count "icons",

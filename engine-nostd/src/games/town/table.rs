@@ -83,6 +83,7 @@ impl Town {
             next: Line::new(),
             over: false,
             signs: self.first_sign(),
+            pips: Phrase::NONE,
             help: Word::PadTableHelp.into(),
         }
     }
@@ -125,6 +126,7 @@ impl Town {
             next: Line::new(),
             over: false,
             signs: self.first_sign(),
+            pips: Phrase::NONE,
             help: Word::TableHelp.into(),
         }
     }
@@ -182,6 +184,7 @@ impl Town {
             next: if due.is_some() { Line::new() } else { Line::said(language, &verdict) },
             over: due.is_none(),
             signs: (!self.winners().is_empty()).then_some((Icon::Star, Word::WinnerSign.into())).into_iter().fill(),
+            pips: Phrase::NONE,
             help: Word::FinalHelp.into(),
         }
     }
@@ -294,6 +297,7 @@ impl TownDesk {
             next: Line::new(),
             over: false,
             signs: Vec::new(),
+            pips: Phrase::NONE,
             help: SheetWord::TableHelp.into(),
         }
     }

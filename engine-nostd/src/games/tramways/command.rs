@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::state::PLAYERS;
 use super::terms::{Ends, Parcel, Tag};
-use crate::games::rails::{Bought, Building, Consequences, LinkName, MoneyIcons, Tickets};
+use crate::games::rails::{Bought, Building, Consequences, LinkName, MoneyIcons, Tickets, read_split};
 use crate::kit::{Change, Order, Seat};
 use crate::notation::{Each, Form, Optional, Reader, Together, Unclear, Writer, Written, gather};
 use crate::{commands, keys, options};
@@ -248,12 +248,7 @@ pub struct Cut {
 
 impl Written for Cut {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        reader.word("split")?;
-        let link = LinkName::read(reader)?;
-        let (front, back) = reader.one("parts such as 2+2", |parts| {
-            let (front, back) = parts.split_once('+')?;
-            Some((front.parse().ok()?, back.parse().ok()?))
-        })?;
+        let (link, front, back) = read_split(reader, |part| part.parse().ok())?;
         Ok(Self { link, front, back })
     }
 

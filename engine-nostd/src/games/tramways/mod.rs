@@ -231,23 +231,7 @@ impl Rules for Tramways {
             _ if self.phase != Phase::Administration => None,
             Command::Play { seat, .. } | Command::Discard { seat, .. } => Some(Topic::Book(*seat)),
             Command::Done(_) => Some(Topic::Next),
-            Command::Begin
-            | Command::Bid { .. }
-            | Command::Pass(_)
-            | Command::Pick { .. }
-            | Command::Reveal { .. }
-            | Command::Take { .. }
-            | Command::Ready(_)
-            | Command::TakeTwo(_)
-            | Command::Act { .. }
-            | Command::EndTurn(_)
-            | Command::EndRound
-            | Command::Score
-            | Command::Correct { .. }
-            | Command::Cards(_)
-            | Command::AllReady(_)
-            | Command::AllDone(_)
-            | Command::Order(_) => None,
+            _ => None,
         }
     }
 

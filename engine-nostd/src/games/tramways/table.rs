@@ -6,7 +6,8 @@ use super::state::{Phase, ROUNDS, Tramways};
 use crate::games::rails::Terms;
 use crate::games::say_winners;
 use crate::kit::{
-    Cell, Column, Fill, Icon, Language, Line, Look, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words, winners,
+    Cell, Column, Fill, Icon, Language, Line, Look, Phrase, Rules, Say, Seat, Seats, Speech, Table, TableRow, Words,
+    winners,
 };
 use crate::say;
 use crate::text::tramways::{Help, Sign, Word};
@@ -26,6 +27,7 @@ impl Tramways {
             next: Line::new(),
             over: false,
             signs: Vec::new(),
+            pips: Phrase::NONE,
             help: self.help().into(),
         };
         match self.phase {
@@ -99,7 +101,8 @@ impl Tramways {
         let icons = icons.map(|(icon, name)| (Say::Icon(icon), name));
         table.rows = rows(language, icons.chain([(Word::Total.into(), Sign::Total)]));
         if workers.is_none() {
-            let _ = table.signs.push((Icon::Worker, Sign::Workers.into()));
+            table.pips = Sign::Workers.into();
+            let _ = table.signs.push((Icon::Worker, table.pips));
         }
         for column in &mut table.columns {
             let player = self.player(column.seat);

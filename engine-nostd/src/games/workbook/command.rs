@@ -5,7 +5,7 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::terms::{LEGS, SPLITS, Stop, Value};
-use crate::games::rails::{Bought, Building, LinkName, Route, Tickets};
+use crate::games::rails::{Bought, Building, LinkName, Route, Tickets, read_split};
 use crate::kit::{Change, Fill, Seat};
 use crate::notation::{Each, Form, Optional, Reader, Unclear, Writer, Written, number, unclear};
 use crate::{commands, keys, options};
@@ -194,18 +194,11 @@ pub struct Split {
 /// `split L1 3b1+2`
 impl Written for Split {
     fn read(reader: &mut Reader) -> Result<Self, Unclear> {
-        const EXPECTED: &str = "parts such as 2+2";
-        reader.word("split")?;
-        let link = LinkName::read(reader)?;
-        let parts = reader.next(EXPECTED)?;
-        let (front, back) = parts.split_once('+').ok_or_else(|| unclear(EXPECTED, parts))?;
-        let part = |text: &str| -> Result<(u8, Option<u8>), Unclear> {
-            match text.split_once('b') {
-                Some((rails, bridges)) => Ok((number(rails)?, Some(number(bridges)?))),
-                None => Ok((number(text)?, None)),
-            }
+        let part = |text: &str| match text.split_once('b') {
+            Some((rails, bridges)) => Some((rails.parse::<u8>().ok()?, Some(bridges.parse::<u8>().ok()?))),
+            None => Some((text.parse().ok()?, None)),
         };
-        let ((front, before), (back, behind)) = (part(front)?, part(back)?);
+        let (link, (front, before), (back, behind)) = read_split(reader, part)?;
         let told = before.is_some() || behind.is_some();
         let bridges = told.then_some((before.unwrap_or(0), behind.unwrap_or(0)));
         Ok(Self { link, front, back, bridges })

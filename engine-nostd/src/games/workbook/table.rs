@@ -32,6 +32,7 @@ impl Workbook {
             next: if over { Line::said(language, &|out: &mut Speech| self.say_result(out)) } else { Line::new() },
             over,
             signs: self.signs(over),
+            pips: if self.has_pips() { Word::WorkersSign.into() } else { Phrase::NONE },
             help: self.phase_words().1.into(),
         }
     }
@@ -104,10 +105,15 @@ impl Workbook {
         (rows, columns.fill())
     }
 
+    /// Workers stand beside the badges.
+    fn has_pips(&self) -> bool {
+        self.duo() && !self.ended()
+    }
+
     /// What stands beside the badges.
     fn signs(&self, over: bool) -> Vec<(Icon, Phrase), 4> {
-        let workers = self.duo() && !self.ended();
-        let signs = [(workers, Icon::Worker, Word::WorkersSign), (over && self.duo(), Icon::Star, Word::WinnerSign)];
+        let signs =
+            [(self.has_pips(), Icon::Worker, Word::WorkersSign), (over && self.duo(), Icon::Star, Word::WinnerSign)];
         signs.into_iter().filter(|(there, ..)| *there).map(|(_, icon, name)| (icon, name.into())).collect()
     }
 

@@ -141,6 +141,7 @@ pub(crate) fn sheet(head: &Head, next: &str, looks: Looks<'_>, rows: &[(&str, &s
         next: words(next),
         over: false,
         signs: heapless::Vec::new(),
+        pips: crate::kit::Phrase::NONE,
         help: crate::kit::Phrase::NONE,
     };
     let colours = looks.iter().map(|look| look.0).collect();

@@ -153,7 +153,9 @@ impl Town {
 
     fn ask_card(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let res = self.player(seat).ok_or(Open)?.res;
-        let location = answers.choose(say!(Word::Acquire, seat), Word::AcquireHelp, |list| {
+        // Nothing is gained unseen; what else is left alone, the bar has named.
+        let leave = self.left().eq([Location::Resources]).then_some(Word::Nothing.into());
+        let location = answers.choose_or_leave(say!(Word::Acquire, seat), Word::AcquireHelp, leave, |list| {
             for location in self.left() {
                 match location {
                     Location::Resources => {
@@ -163,12 +165,8 @@ impl Town {
                     _ => list.row(Some(location), location.name()),
                 }
             }
-            if self.left().eq([Location::Resources]) {
-                // One row alone would not be asked about, and nothing is gained unseen.
-                list.row(None, Word::Nothing);
-            }
         })?;
-        location.map_or_else(|| Err(answers.leave()), |location| Ok(Command::Acquire { seat, location }))
+        Ok(Command::Acquire { seat, location })
     }
 
     /// D, before or after C.
@@ -193,7 +191,8 @@ impl Town {
 
     /// Turns may be simultaneous after A (G29): what all others may do now.
     pub(super) fn ask_another(&self, answers: &mut Answers) -> Ask<Command> {
-        let act = answers.choose(Word::Another, Word::AnotherHelp, |list| {
+        let leave = Some(Word::Nothing.into());
+        let act = answers.choose_or_leave(Word::Another, Word::AnotherHelp, leave, |list| {
             for (seat, player) in self.others() {
                 if let Some(due) = player.next() {
                     self.say_stop(seat, due, |words| list.row(Some((seat, Act::Due)), words));
@@ -208,15 +207,12 @@ impl Town {
                     list.row(Some((seat, Act::Place)), say!(Word::StopPlace, seat));
                 }
             }
-            // One row alone would not be asked about, and nothing is done unseen.
-            list.row(None, Word::Nothing);
         })?;
         match act {
-            Some((seat, Act::Due)) => self.ask_turn(seat, answers),
-            Some((seat, Act::LocationFirst)) => self.ask_location(seat, answers),
-            Some((seat, Act::Free)) => self.ask_free(seat, answers),
-            Some((seat, Act::Place)) => Ok(Command::Place(seat)),
-            None => Err(answers.leave()),
+            (seat, Act::Due) => self.ask_turn(seat, answers),
+            (seat, Act::LocationFirst) => self.ask_location(seat, answers),
+            (seat, Act::Free) => self.ask_free(seat, answers),
+            (seat, Act::Place) => Ok(Command::Place(seat)),
         }
     }
 
@@ -234,7 +230,8 @@ impl Town {
     /// Buying and discarding, each with what is left of the resources.
     pub(super) fn ask_free(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
-        let free = answers.choose(say!(Word::FreeTitle, seat), Word::FreeHelp, |list| {
+        let leave = Some(Word::Nothing.into());
+        let free = answers.choose_or_leave(say!(Word::FreeTitle, seat), Word::FreeHelp, leave, |list| {
             if let Some(left) = player.res.checked_sub(PRICE) {
                 player.offer_tokens(list, |list, token, _| {
                     let stock = say!(Word::Stock, player.res, left);
@@ -245,13 +242,10 @@ impl Town {
                 let gain = say!(Word::Stock, player.res, player.res.saturating_add(GAIN));
                 list.row_with(Some(FreeAction::Discard(rail)), say!(Word::DiscardRow, rail.name()), gain);
             }
-            // One row alone would not be asked about, and nothing is done unseen.
-            list.row(None, Word::Nothing);
         })?;
         match free {
-            Some(FreeAction::Buy(token)) => Ok(Command::Buy { seat, token }),
-            Some(FreeAction::Discard(rail)) => Ok(Command::Discard { seat, rail }),
-            None => Err(answers.leave()),
+            FreeAction::Buy(token) => Ok(Command::Buy { seat, token }),
+            FreeAction::Discard(rail) => Ok(Command::Discard { seat, rail }),
         }
     }
 

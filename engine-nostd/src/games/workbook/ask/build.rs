@@ -285,10 +285,8 @@ impl Workbook {
                 Pick::Row(UpgradeRow::Take(action)) => return Ok(costs.act(seat, action)),
                 Pick::Row(UpgradeRow::Others) => from += LISTED,
                 Pick::More => costs = costs.more(),
-                Pick::Or => match self.ask_or(&mut costs, &alts, answers)? {
-                    Some(none) => match none {},
-                    None => (),
-                },
+                // There is nothing but what it costs.
+                Pick::Or => drop(self.ask_or(&mut costs, &alts, answers)?),
             }
         }
     }

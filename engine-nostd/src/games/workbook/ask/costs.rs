@@ -7,7 +7,7 @@ use super::super::effect::Costs;
 use super::super::player::IconState;
 use super::super::state::Workbook;
 use super::super::terms::{HpIcon, IconKind};
-use crate::games::rails::{Alternative, Pick, Tickets, ask_alternative, closing_rows};
+use crate::games::rails::{Otherwise, Pick, Tickets, ask_alternative, closing_rows};
 use crate::kit::{Answers, Ask, Fill, Icon, List, Say, Seat, Speech};
 use crate::say;
 use crate::text::workbook::Word;
@@ -26,7 +26,7 @@ pub(super) enum Alt<O> {
     Icon(u8, HpIcon, bool),
 }
 
-impl<O: Alternative> Alternative for Alt<O> {
+impl<O: Otherwise> Otherwise for Alt<O> {
     fn row<T>(self, list: &mut List<T>, value: T) {
         match self {
             Self::Own(own) => own.row(list, value),
@@ -105,7 +105,7 @@ impl Workbook {
     }
 
     /// The last rows of a list that commits.
-    pub(super) fn cost_rows<T, O: Alternative>(&self, alts: &[Alt<O>], more: bool, list: &mut List<Pick<T>>) {
+    pub(super) fn cost_rows<T, O: Otherwise>(&self, alts: &[Alt<O>], more: bool, list: &mut List<Pick<T>>) {
         let fee = self.episode.icon_fee;
         let icon = say!(Word::MoreIcon, fee);
         let words = if fee == 0 { Word::MoreStress.into() } else { icon };
@@ -113,7 +113,7 @@ impl Workbook {
     }
 
     /// Changes the costs, or gives back what belongs to the entry itself.
-    pub(super) fn ask_or<O: Alternative>(
+    pub(super) fn ask_or<O: Otherwise>(
         &self,
         costs: &mut Costs,
         alts: &[Alt<O>],

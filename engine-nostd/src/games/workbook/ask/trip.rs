@@ -8,7 +8,7 @@ use super::super::effect::Gains;
 use super::super::state::{TramLink, Workbook};
 use super::super::terms::Stop;
 use super::costs::{Alt, Alts};
-use crate::games::rails::{Alternative, Building, Pick, Railway, link_row};
+use crate::games::rails::{Building, Otherwise, Pick, Railway, link_row};
 use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -42,9 +42,9 @@ struct Draft {
     nothing: bool,
 }
 
-/// One piece of the way.
+/// A stretch of the way.
 #[derive(Clone, Copy)]
-enum Piece {
+enum Stretch {
     Link(u16),
     Ferry,
     Fly,
@@ -55,7 +55,7 @@ enum Piece {
 enum WayRow {
     /// A trip made before.
     Again(Trip),
-    On(Piece),
+    On(Stretch),
     /// The links that are not in this list.
     Others,
 }
@@ -64,7 +64,7 @@ enum WayRow {
 #[derive(Clone, Copy)]
 enum OffRow {
     Off(Arrival),
-    On(Piece),
+    On(Stretch),
     /// Over another link than the likeliest.
     Other,
 }
@@ -77,7 +77,7 @@ enum Else {
     Nothing,
 }
 
-impl Alternative for Else {
+impl Otherwise for Else {
     fn row<T>(self, list: &mut List<T>, value: T) {
         match self {
             Self::Ferry => list.row(value, Word::Ferry),
@@ -114,17 +114,17 @@ impl Draft {
         self.costs.act(self.seat, Action::Trip(trip))
     }
 
-    fn add(&mut self, piece: Piece, strip: bool) {
+    fn add(&mut self, stretch: Stretch, strip: bool) {
         let trip = &mut self.trip;
-        match piece {
+        match stretch {
             // The list offers no more than there is room for.
-            Piece::Link(link) => drop(trip.via.push(link)),
-            Piece::Ferry => {
+            Stretch::Link(link) => drop(trip.via.push(link)),
+            Stretch::Ferry => {
                 trip.ferries = trip.ferries.saturating_add(1);
                 trip.strip = strip;
             }
-            Piece::Fly => trip.flight = true,
-            Piece::Park => trip.parks = trip.parks.saturating_add(1),
+            Stretch::Fly => trip.flight = true,
+            Stretch::Park => trip.parks = trip.parks.saturating_add(1),
         }
     }
 }
@@ -163,7 +163,7 @@ impl Workbook {
         let mut draft = Draft { seat, costs: Costs::default(), trip: Trip::begun(), nothing: false };
         // Where there is one way only, it is not asked for.
         let only = self.only_link(seat).filter(|_| !self.ferries_matter());
-        only.into_iter().for_each(|link| draft.add(Piece::Link(link), false));
+        only.into_iter().for_each(|link| draft.add(Stretch::Link(link), false));
         // A list of links, from which one on; otherwise where to get off.
         let mut from = (draft.trip.legs() == 0).then_some(0);
         loop {
@@ -177,7 +177,7 @@ impl Workbook {
                         from = Some(LISTED);
                         continue;
                     }
-                    Pick::Row(WayRow::On(piece)) => Pick::Row(piece),
+                    Pick::Row(WayRow::On(stretch)) => Pick::Row(stretch),
                     Pick::Or => Pick::Or,
                     Pick::More => Pick::More,
                 },
@@ -189,18 +189,18 @@ impl Workbook {
                         from = Some(0);
                         continue;
                     }
-                    Pick::Row(OffRow::On(piece)) => Pick::Row(piece),
+                    Pick::Row(OffRow::On(stretch)) => Pick::Row(stretch),
                     Pick::Or => Pick::Or,
                     Pick::More => Pick::More,
                 },
             };
             let strip = self.episode.trip.strip;
             match picked {
-                Pick::Row(piece) => draft.add(piece, strip),
+                Pick::Row(stretch) => draft.add(stretch, strip),
                 Pick::More => draft.costs = draft.costs.more(),
                 Pick::Or => match self.ask_or(&mut draft.costs, &alts, answers)? {
-                    Some(Else::Ferry) => draft.add(Piece::Ferry, strip),
-                    Some(Else::Park) => draft.add(Piece::Park, strip),
+                    Some(Else::Ferry) => draft.add(Stretch::Ferry, strip),
+                    Some(Else::Park) => draft.add(Stretch::Park, strip),
                     Some(Else::Nothing) => draft.nothing = true,
                     None => (),
                 },
@@ -236,11 +236,11 @@ impl Workbook {
         answers.choose(say!(title, &turn, way, &special), Word::TripHelp, |list| {
             list.taken(self.links.way(&trip.via));
             if first && from == 0 {
-                self.remembered(*seat).for_each(|again| self.again_row(draft, again, list));
+                self.remembered(*seat).for_each(|again| self.again_row(draft, &again, list));
             }
             let links = || self.unused(*seat, trip).skip(from);
             for link in links().take(LISTED) {
-                link_row(list, Pick::Row(WayRow::On(Piece::Link(link.number))), link);
+                link_row(list, Pick::Row(WayRow::On(Stretch::Link(link.number))), link);
                 list.over(self.links.way(&[link.number]));
             }
             if links().count() > LISTED {
@@ -254,21 +254,21 @@ impl Workbook {
     }
 
     /// What the episode is about stands among the links.
-    fn special_rows<T>(&self, trip: &Trip, list: &mut List<Pick<T>>, on: fn(Piece) -> T) {
+    fn special_rows<T>(&self, trip: &Trip, list: &mut List<Pick<T>>, on: fn(Stretch) -> T) {
         let twists = self.episode.trip;
         // Without a link there is no other way.
         if (self.ferries_matter() || !self.trips_matter()) && trip.ferries < MOST_FERRIES {
-            list.row(Pick::Row(on(Piece::Ferry)), if twists.strip { Word::FerryStrip } else { Word::Ferry });
+            list.row(Pick::Row(on(Stretch::Ferry)), if twists.strip { Word::FerryStrip } else { Word::Ferry });
         }
         if twists.flight_money > 0 && !trip.flight && trip.legs() > 0 {
-            list.row(Pick::Row(on(Piece::Fly)), Word::Fly);
+            list.row(Pick::Row(on(Stretch::Fly)), Word::Fly);
         }
         if twists.parks && trip.parks < MOST_PARKS {
-            list.row_with(Pick::Row(on(Piece::Park)), Word::Park, Word::GivesCalm);
+            list.row_with(Pick::Row(on(Stretch::Park)), Word::Park, Word::GivesCalm);
         }
     }
 
-    fn again_row(&self, draft: &Draft, again: Trip, list: &mut List<Pick<WayRow>>) {
+    fn again_row(&self, draft: &Draft, again: &Trip, list: &mut List<Pick<WayRow>>) {
         if let Some(gains) = self.gains(&draft.with(again.clone()), draft.seat) {
             let off = |out: &mut Speech| self.say_off(draft.seat, again.arrival(), false, out);
             let way = |out: &mut Speech| again.say_way(out);
@@ -301,7 +301,7 @@ impl Workbook {
             let go_on = |list: &mut List<Pick<OffRow>>| {
                 if let Some(link) = likely {
                     let size = |out: &mut Speech| link.say_size(out);
-                    let row = OffRow::On(Piece::Link(link.number));
+                    let row = OffRow::On(Stretch::Link(link.number));
                     list.row_with(Pick::Row(row), say!(Word::GoOn, link), &size);
                 }
             };
