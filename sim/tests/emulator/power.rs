@@ -193,38 +193,6 @@ fn a_slow_chip_never_trips_the_watchdog() {
     assert_same(&device, &drawn(&expected.view()), "and the entry is there");
 }
 
-/// The results are the longest log of all: on such a chip it takes many seconds to write them anew.
-#[test]
-fn a_slow_chip_writes_the_results_anew() {
-    let mut book = KeptSession::blank(sim::device::flash::SIZE / 4096).unwrap_or_else(|error| panic!("{error:?}"));
-    let mut store = Vec::new();
-    for _ in 0..2_000 {
-        book.start(8, &[Counter::Points]).and_then(|()| book.finish()).unwrap_or_else(|refusal| panic!("{refusal:?}"));
-        store = book.bytes();
-        let record = book.session.put_aside().unwrap_or_else(|| panic!("a game is on the table"));
-        book.keep(&record).unwrap_or_else(|error| panic!("{error:?}"));
-        let changed = book.bytes().chunks(4096).zip(store.chunks(4096)).filter(|(new, old)| new != old).count();
-        if changed >= 10 {
-            break;
-        }
-    }
-    // Select leads home, and with that the result is written down.
-    let (mut expected, mut keys) = (simulated(&store), Vec::new());
-    while expected.flash_bytes() == store && keys.len() < 20 {
-        keys.push(Select);
-        expected.tap(Select);
-    }
-    let mut device = Emulated::with_store(&firmware(), &store);
-    device.board_mut().flash_mut().slow_down(Duration::from_millis(400), Duration::from_millis(3));
-    let erased = device.board().flash().stats().sectors_erased;
-    tap(&mut device, &keys);
-    device.run_for(Duration::from_secs(20));
-    device.settle();
-    assert!(device.board().flash().stats().sectors_erased >= erased + 10, "the log was written anew");
-    assert_eq!(device.board().stats().resets, 0);
-    assert_same(&device, &drawn(&expected.view()), "home");
-}
-
 /// A chip with something else on it is taken over as it is, and only once.
 #[test]
 fn a_foreign_flash_is_taken_over_once() {
