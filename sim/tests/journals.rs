@@ -35,6 +35,13 @@ fn describe(image: Vec<u8>) -> String {
         let _ = writeln!(out, "{}", line.trim_end());
     }
     let mut book = KeptSession::open(Flash::of(image)).expect("the image is read");
+    let (desk, mut results) = (book.session.desk.clone(), Vec::new());
+    book.store.results(&desk.shelf, &mut |outcome| results.push(outcome.game)).unwrap();
+    let names: Vec<&str> = desk.roster.iter().map(|known| known.name.as_str()).collect();
+    let _ = writeln!(out, "\nstarts: {}, a code says: {:?}, bank: {}", desk.starts, desk.shown, desk.bank);
+    let _ = writeln!(out, "on the list: {names:?}, results of the games {results:?}");
+    let states: Vec<_> = desk.shelf.games().iter().map(|game| (game.number, game.state)).collect();
+    let _ = writeln!(out, "shelf: {states:?}");
     let mut redone = 0;
     while book.redo() {
         redone += 1;

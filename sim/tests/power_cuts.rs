@@ -245,7 +245,7 @@ fn long() -> usize {
 
 #[test]
 fn a_young_store_survives_a_cut_at_every_byte() {
-    let count = cut_everywhere(1, KeptSession::blank(SECTORS).unwrap(), 150 * long());
+    let count = cut_everywhere(1, KeptSession::blank(SECTORS).unwrap(), 200 * long());
     println!("{} cuts", count.cuts);
     assert!(count.cuts >= 20_000, "{}", count.cuts);
 }

@@ -225,3 +225,18 @@ fn a_damaged_desk_is_told_beside_a_damaged_game() {
         assert!(what.contains(said), "{what}");
     }
 }
+
+/// An older copy of the sector with the results: a game that lies on the shelf and is over has one.
+#[test]
+fn a_result_that_the_shelf_knows_of_is_missed() {
+    let mut book = game(3);
+    book.finish().unwrap();
+    let before = book.bytes();
+    book.start(2, &[Counter::Points]).unwrap();
+    let mut bytes = book.bytes();
+    assert_eq!((open(bytes.clone()).results.len(), open(bytes.clone()).damaged), (1, false));
+    let results = sectors_of(&bytes, u32::MAX - 1)[0] * SECTOR..;
+    bytes[results.clone()][..SECTOR].copy_from_slice(&before[results][..SECTOR]);
+    let found = open(bytes);
+    assert!(found.results.is_empty() && found.damaged);
+}

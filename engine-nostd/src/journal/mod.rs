@@ -205,6 +205,16 @@ mod tests {
         }
     }
 
+    /// Wrong bits like the generator of the check: it does not notice them.
+    #[test]
+    fn what_passes_the_check_of_a_record_breaks_the_link() {
+        let generator = 1 | u64::from(CRC_32_ISO_HDLC.poly.reverse_bits()) << 1;
+        let (bytes, mut wrong) = ([0x5A; 16], [0x5A; 16]);
+        wrong.iter_mut().skip(3).zip(generator.to_le_bytes()).for_each(|(to, by)| *to ^= by);
+        assert_eq!(check(7, &wrong), check(7, &bytes));
+        assert_ne!(link(&wrong), link(&bytes));
+    }
+
     #[test]
     fn a_field_that_was_added_has_its_usual_value_in_an_old_record() {
         let settings = Settings { brightness: 2, turned: true, ..Settings::default() };

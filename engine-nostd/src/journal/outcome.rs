@@ -120,6 +120,12 @@ impl Lines {
         self.last.iter().rev().take(OUTCOMES).any(|(_, last)| *last == line)
     }
 
+    /// Whether a result of this game must have been told, and none is there.
+    pub(crate) fn misses(&self, game: u32) -> bool {
+        // If there are as many as are kept, older ones had to go.
+        self.told() < OUTCOMES && self.last.iter().all(|(known, _)| *known != game)
+    }
+
     /// How many of them count.
     pub(crate) fn told(&self) -> usize {
         self.last.len().min(OUTCOMES)

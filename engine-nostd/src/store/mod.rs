@@ -22,7 +22,7 @@ use core::ops::Range;
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
-use crate::journal::{Desk, GAMES, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
+use crate::journal::{Desk, GAMES, Kept, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
 use restore::Incoming;
 use sector::{SECTOR, SectorHead};
@@ -176,7 +176,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// The results, the oldest first; whether none is missing. The game on the table speaks for itself, so what was told
-    /// of it does not count; nor what the shelf has as untold.
+    /// of it does not count; nor what the shelf has as untold. Any other game that lies there and is over must have one.
     pub fn results(&mut self, shelf: &Shelf, visit: &mut dyn FnMut(Outcome)) -> Result<bool, StoreError> {
         let spoken = |game: u32| Some(game) == shelf.running() || shelf.is_untold(game);
         let counts = |outcome: &Outcome| outcome.told.is_some() && !spoken(outcome.game);
@@ -189,7 +189,9 @@ impl<F: NorFlash> Store<F> {
             }
             line += 1;
         })?;
-        Ok(whole)
+        let over = |game: &&Kept| game.glance.over && !shelf.is_untold(game.number);
+        let misses = shelf.aside().filter(over).any(|game| lines.misses(game.number));
+        Ok(whole && !misses)
     }
 
     fn outcomes(&mut self, visit: &mut dyn FnMut(Outcome)) -> Result<bool, StoreError> {

@@ -287,7 +287,7 @@ fn stalls(firmware: &Firmware) -> Result<Vec<ReportLine>, Halt> {
             how: "emulated, first to last program command of an entry, 500 entries in the journal",
         },
         ReportLine {
-            what: "worst stall: sector roll-over",
+            what: "stall of an entry that needs another sector",
             value: format!("{} ({erased} erases, {programmed} programs)", millis(device.board().stats().longest_awake)),
             budget: "",
             how: "emulated, longest time without sleep over an entry that rolls over",
