@@ -22,7 +22,7 @@ use core::time::Duration;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{pac, rom_data};
 use embassy_time::Instant;
@@ -90,8 +90,6 @@ struct Device {
     /// USB has a clock.
     plugged: bool,
     talk: &'static mut Talk,
-    /// How often the display has not taken a picture.
-    display_errors: u32,
 }
 
 /// What is left to do after a key.
@@ -133,7 +131,6 @@ impl Device {
             power,
             plugged: true,
             talk: TALK.init_with(Talk::new),
-            display_errors: 0,
         };
         device.measure();
         device.show().await;
@@ -155,8 +152,9 @@ impl Device {
             let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
             // On a cable nothing is to be saved, and USB wants to be seen at any moment.
             self.keyboard.hurried = self.plugged;
-            match select3(self.keyboard.next(until), self.power.cable_moved(), self.talk.ready()).await {
-                Either3::First(Some((at, input))) => {
+            let key = self.keyboard.next(until);
+            match select4(key, self.power.cable_moved(), self.talk.ready(), self.panel.signal()).await {
+                Either4::First(Some((at, input))) => {
                     let done = self.act(at, input);
                     if done.update {
                         self.update().await;
@@ -167,12 +165,12 @@ impl Device {
                     }
                     self.talk.nudge();
                 }
-                Either3::First(None) => {
+                Either4::First(None) => {
                     self.measure();
                     self.count_start();
                 }
-                Either3::Second(()) => (),
-                Either3::Third(()) => self.converse().await,
+                Either4::Second(()) | Either4::Fourth(()) => (),
+                Either4::Third(()) => self.converse().await,
             }
             self.show().await;
         }
@@ -190,7 +188,7 @@ impl Device {
                 now: now(),
                 screen: self.frame,
                 starts: fault::starts(),
-                display_errors: self.display_errors,
+                display_errors: self.panel.errors(),
                 millivolts: self.power.millivolts(),
             };
             redraw |= talk(self.talk, self.app, store, &around);
@@ -209,7 +207,8 @@ impl Device {
 
     /// Nothing is to be seen, nobody touches a key, and a battery is being used up.
     fn may_rest(&self) -> bool {
-        self.app.light(now()) == Light::Off && self.keyboard.is_idle() && !self.power.has_usb()
+        let idle = self.keyboard.is_idle() && !self.panel.is_signalling();
+        self.app.light(now()) == Light::Off && idle && !self.power.has_usb()
     }
 
     /// Lets all clocks stop until a key is pressed. The display still has its picture and is lit before the crystal is steady;
@@ -283,7 +282,6 @@ impl Device {
         if self.stale || self.panel.look() != Some(look) {
             self.panel.show(self.frame, look).await;
             self.stale = false;
-            self.display_errors += u32::from(self.panel.look().is_none());
         }
     }
 }

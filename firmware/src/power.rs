@@ -63,12 +63,10 @@ impl Power {
             return None;
         }
         switch_converter(true);
-        let mut sum = 0;
-        for _ in 0..CONVERSIONS {
-            sum += u32::from(self.converter.blocking_read(&mut self.supply).ok()?);
-        }
+        let conversions = (0..CONVERSIONS).map(|_| self.converter.blocking_read(&mut self.supply));
+        let sum = conversions.map(|step| step.map(u32::from)).sum::<Result<u32, _>>();
         switch_converter(false);
-        u16::try_from(sum * FULL_SCALE_MILLIVOLTS / (STEPS * CONVERSIONS)).ok()
+        u16::try_from(sum.ok()? * FULL_SCALE_MILLIVOLTS / (STEPS * CONVERSIONS)).ok()
     }
 
     /// Stops all clocks until a key is down or a cable plugged in; not, if one has moved just now. [`Self::resume`] brings them back; until then

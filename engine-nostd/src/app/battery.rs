@@ -25,7 +25,12 @@ impl App {
     /// What the device runs from, in millivolts; `None` while a cable feeds it. Whether the picture is another now.
     pub fn supply(&mut self, now: Duration, millivolts: Option<u16>) -> bool {
         let before = self.charge;
-        let charge = self.judge(millivolts);
+        let mut charge = self.judge(millivolts);
+        // Nobody's game is stopped for what only one look has seen.
+        let seen = core::mem::replace(&mut self.seen_empty, charge == Charge::Empty);
+        if charge == Charge::Empty && !seen {
+            charge = before;
+        }
         if charge == Charge::Low && before == Charge::Fine {
             // Another note is being read; this one can wait for the next time.
             if self.over.is_some() {

@@ -113,6 +113,8 @@ pub struct App {
     touched: Duration,
     /// What is left of the battery.
     charge: Charge,
+    /// The last look found none.
+    seen_empty: bool,
     /// What the firmware was built from, if it was told.
     commit: &'static str,
     /// Mixed from the moments of all key presses: what lots are drawn with.
@@ -142,6 +144,7 @@ impl App {
             counted: false,
             touched: Duration::ZERO,
             charge: Charge::Fine,
+            seen_empty: false,
             commit: "",
             entropy: 0,
             reply: Reply::No,

@@ -95,6 +95,9 @@ fn a_battery_is_low_once_and_empty_until_it_is_not() {
     assert!(app.supply(now, Some(3499)) && app.charge() == Charge::Low);
     assert!(!app.supply(now, Some(3600)), "it recovers a little when it is spared");
     assert!(matches!(app.view(), View::Note(_)));
+    for millivolts in [3199, 3600, 3199] {
+        assert!(!app.supply(now, Some(millivolts)) && app.charge() == Charge::Low, "one look may be wrong");
+    }
     assert!(app.supply(now, Some(3199)) && app.charge() == Charge::Empty);
     assert!(matches!(app.view(), View::Fault(_)));
     assert_eq!(app.input(now, Input { key: Key::Select, press: Press::Tap }), Default::default());

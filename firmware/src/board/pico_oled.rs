@@ -37,14 +37,14 @@ pub fn start() -> Board {
         usb "USB power": PIN_24,
         supply "VSYS / 3": PIN_29,
     });
-    let clock = wiring.scl.pin();
+    let bus = [wiring.sda.pin(), wiring.scl.pin()];
     let contacts = Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
     let keys = contacts.numbers();
     Board {
         contacts,
         panel: Oled::new(
             I2c::new_async(p.I2C0, wiring.scl, wiring.sda, Irqs, i2c::Config::default()),
-            clock,
+            bus,
             Output::new(wiring.led, Level::Low),
         ),
         flash: Flash::new(p.FLASH),

@@ -3,6 +3,8 @@
 //! The SH1106 knows only page addressing, the SSD1306 knows it too, so both get the same commands; they differ in the
 //! column that the glass begins with. A run of changed bytes goes out in one transfer with its address in front.
 
+use core::future::pending;
+
 use embassy_embedded_hal::SetConfig;
 use embassy_rp::gpio::Output;
 use embassy_rp::i2c::{self, Async, Error, I2c};
@@ -65,14 +67,16 @@ const PATIENCE: Duration = Duration::from_millis(200);
 /// everything again so often.
 const REFRESH: Duration = Duration::from_secs(30);
 
-/// The board's own LED, while no display answers: three short flashes with every try.
-const FLASHES: usize = 3;
+/// A display that does not answer is tried again after this. Trying takes its time, and others wait for the loop.
+const RETRY: Duration = Duration::from_secs(5);
+/// The board's own LED, after every try that failed: three short flashes.
+const FLASHES: u32 = 3;
 const FLASH: Duration = Duration::from_millis(60);
 
 /// Half a clock of the slow bus by hand, and how many free a display that has lost count in the middle of a byte.
 const HALF_CLOCK: Duration = Duration::from_micros(10);
 const RECOVERY_CLOCKS: usize = 9;
-/// The stop condition after an abort takes less.
+/// A transfer that is told to end, and its stop condition, take less.
 const QUIET: Duration = Duration::from_millis(1);
 /// Function select of a pin.
 const AS_SIO: u8 = 5;
@@ -102,9 +106,16 @@ const fn hertz(bus: Bus) -> u32 {
 
 pub struct Oled<'d> {
     bus: I2c<'d, I2C0, Async>,
-    /// The pin of SCL.
+    /// The pins of SDA and SCL.
+    data: usize,
     clock: usize,
     led: Output<'d>,
+    /// How often the LED has changed since the display did not answer.
+    changes: u32,
+    /// When that was; or never.
+    failed: Instant,
+    /// How often it did not.
+    errors: u32,
     /// Which of the addresses answered last.
     address: u16,
     /// What the display holds.
@@ -118,10 +129,22 @@ pub struct Oled<'d> {
 }
 
 impl<'d> Oled<'d> {
-    pub fn new(bus: I2c<'d, I2C0, Async>, clock: u8, led: Output<'d>) -> Self {
+    pub fn new(bus: I2c<'d, I2C0, Async>, [data, clock]: [u8; 2], led: Output<'d>) -> Self {
         let [address, _] = ADDRESSES;
-        let shown = [[0; WIDTH]; PAGES];
-        Self { bus, clock: clock.into(), led, address, shown, margin: 0, look: None, told: Instant::MIN }
+        Self {
+            bus,
+            data: data.into(),
+            clock: clock.into(),
+            led,
+            changes: 2 * FLASHES,
+            failed: Instant::MIN,
+            errors: 0,
+            address,
+            shown: [[0; WIDTH]; PAGES],
+            margin: 0,
+            look: None,
+            told: Instant::MIN,
+        }
     }
 
     /// Leaves the look unknown if the display did not take everything.
@@ -177,6 +200,11 @@ impl<'d> Oled<'d> {
         }
     }
 
+    /// Nobody answered the last time.
+    fn has_failed(&self) -> bool {
+        self.failed != Instant::MIN
+    }
+
     /// It is time to tell it everything again.
     fn is_stale(&self) -> bool {
         self.told + REFRESH <= Instant::now()
@@ -205,21 +233,31 @@ impl<'d> Oled<'d> {
         self.bus.write_async(self.address, head.chain(data.iter().copied())).await
     }
 
-    /// Frees a bus whose SDA is held low, and lets the controller forget the stop condition of the transfer that failed:
-    /// it would take it for that of the next one.
+    /// Ends what the controller was about, frees a bus whose SDA is held low, and ends what the display believes to be
+    /// going on. Forgets the stop condition of the transfer that failed: it would be taken for that of the next one.
     async fn recover(&mut self) {
-        let mask = 1 << self.clock;
-        let function = |function| pac::IO_BANK0.gpio(self.clock).ctrl().modify(|w| w.set_funcsel(function));
-        pac::SIO.gpio_out(0).value_clr().write_value(mask);
-        pac::SIO.gpio_oe(0).value_clr().write_value(mask);
-        function(AS_SIO);
+        pac::I2C0.ic_enable().modify(|w| w.set_abort(true));
+        Timer::after(QUIET).await;
+        // The next transfer switches it on again.
+        pac::I2C0.ic_enable().write(|w| w.set_enable(false));
+        let [data, clock] = [self.data, self.clock].map(|pin| {
+            pull(1 << pin, false);
+            pac::SIO.gpio_out(0).value_clr().write_value(1 << pin);
+            hand_to(pin, AS_SIO);
+            1 << pin
+        });
         for _ in 0..RECOVERY_CLOCKS {
-            pac::SIO.gpio_oe(0).value_set().write_value(mask);
+            pull(clock, true);
             Timer::after(HALF_CLOCK).await;
-            pac::SIO.gpio_oe(0).value_clr().write_value(mask);
+            pull(clock, false);
             Timer::after(HALF_CLOCK).await;
         }
-        function(AS_I2C);
+        // A stop condition: SDA goes up while SCL is.
+        for (pin, low) in [(clock, true), (data, true), (clock, false), (data, false)] {
+            pull(pin, low);
+            Timer::after(HALF_CLOCK).await;
+        }
+        [self.data, self.clock].into_iter().for_each(|pin| hand_to(pin, AS_I2C));
         Timer::after(QUIET).await;
         pac::I2C0.ic_clr_intr().read();
     }
@@ -250,28 +288,62 @@ impl Panel for Oled<'_> {
     }
 
     async fn show(&mut self, frame: &Frame, look: Showing) {
-        if self.try_update(frame, look).await {
+        if self.has_failed() && Instant::now() < self.failed + RETRY {
             return;
         }
-        for address in ADDRESSES {
+        let [first, second] = ADDRESSES;
+        // Where it was; and where else it may be, if the cable was not to blame.
+        let other = if self.address == first { second } else { first };
+        for (address, afresh) in [(self.address, self.has_failed()), (self.address, true), (other, true)] {
             self.address = address;
-            self.recover().await;
+            if afresh {
+                self.recover().await;
+            }
             if self.try_update(frame, look).await {
+                self.failed = Instant::MIN;
                 return;
             }
         }
         defmt::warn!("the display does not answer");
-        for _ in 0..FLASHES {
-            self.led.set_high();
-            Timer::after(FLASH).await;
-            self.led.set_low();
-            Timer::after(2 * FLASH).await;
+        (self.failed, self.changes) = (Instant::now(), 0);
+        self.errors += 1;
+    }
+
+    async fn signal(&mut self) {
+        while self.is_signalling() {
+            let nth = self.changes / 2;
+            let is_lit = !self.changes.is_multiple_of(2);
+            Timer::at(self.failed + FLASH * (3 * nth + u32::from(is_lit))).await;
+            self.led.set_level((!is_lit).into());
+            self.changes += 1;
         }
+        if !self.has_failed() {
+            pending::<()>().await;
+        }
+        Timer::at(self.failed + RETRY).await;
+    }
+
+    fn is_signalling(&self) -> bool {
+        self.changes < 2 * FLASHES
+    }
+
+    fn errors(&self) -> u32 {
+        self.errors
     }
 
     fn look(&self) -> Option<Showing> {
         self.look.filter(|look| look.light == Light::Off || !self.is_stale())
     }
+}
+
+/// Keeps pins low by hand, or lets go of them.
+fn pull(pins: u32, low: bool) {
+    let drives = pac::SIO.gpio_oe(0);
+    if low { drives.value_set() } else { drives.value_clr() }.write_value(pins);
+}
+
+fn hand_to(pin: usize, function: u8) {
+    pac::IO_BANK0.gpio(pin).ctrl().modify(|w| w.set_funcsel(function));
 }
 
 fn contrast(level: u8) -> u8 {

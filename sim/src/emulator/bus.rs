@@ -81,7 +81,7 @@ pub(super) struct SocBus {
     /// Set when an access may have changed an interrupt line or the next event.
     pub(super) unsettled: bool,
     reset_requested: bool,
-    trouble: Option<BusTrouble>,
+    pub(super) trouble: Option<BusTrouble>,
 }
 
 impl SocBus {

@@ -37,6 +37,7 @@ const DATA_CMD_STOP: u32 = 1 << 9;
 const DATA_CMD_RESTART: u32 = 1 << 10;
 
 const ABRT_7B_ADDR_NOACK: u32 = 1 << 0;
+const ABRT_USER_ABRT: u32 = 1 << 16;
 
 const STATUS_ACTIVITY: u32 = 1 << 0;
 const STATUS_TX_NOT_FULL: u32 = 1 << 1;
@@ -44,6 +45,7 @@ const STATUS_TX_EMPTY: u32 = 1 << 2;
 const STATUS_MASTER_ACTIVITY: u32 = 1 << 5;
 
 const ENABLE: u32 = 1 << 0;
+const ABORT: u32 = 1 << 1;
 const FIFO_DEPTH: usize = 16;
 /// Eight bits and the acknowledgement.
 const CLOCKS_PER_BYTE: u64 = 9;
@@ -107,6 +109,10 @@ impl I2c {
         self.raw_interrupts() & self.interrupt_mask != 0
     }
 
+    pub(super) fn is_enabled(&self) -> bool {
+        self.enable & ENABLE != 0
+    }
+
     /// True once if the firmware asked for a transfer that this model cannot do.
     pub(super) fn take_unmodelled(&mut self) -> bool {
         std::mem::take(&mut self.unmodelled)
@@ -117,7 +123,7 @@ impl I2c {
         self.next_byte_at = None;
         if !self.addressed {
             if !acknowledges(self.target) {
-                self.abort(at);
+                self.abort(at, ABRT_7B_ADDR_NOACK);
                 return [None, None];
             }
             self.addressed = true;
@@ -175,7 +181,12 @@ impl I2c {
             IC_RX_TL => self.rx_threshold = value & 0xff,
             IC_TX_TL => self.tx_threshold = value & 0xff,
             IC_ENABLE => {
-                self.enable = value;
+                // It clears itself when it is done, which it never is while the bus is held.
+                self.enable = if self.held { value } else { value & !ABORT };
+                if value & ABORT != 0 && self.next_byte_at().is_some() {
+                    (self.addressed, self.next_byte_at) = (false, None);
+                    self.abort(now, ABRT_USER_ABRT);
+                }
                 if value & ENABLE == 0 {
                     self.fifo.clear();
                     self.addressed = false;
@@ -212,9 +223,9 @@ impl I2c {
     }
 
     /// The controller says so at once, and makes its stop condition afterwards.
-    fn abort(&mut self, at: u64) {
+    fn abort(&mut self, at: u64, source: u32) {
         self.fifo.clear();
-        self.abort_source |= ABRT_7B_ADDR_NOACK;
+        self.abort_source |= source;
         self.latched |= INTR_TX_ABRT;
         self.stop_at = Some(at + 2 * self.clock_cycles());
     }

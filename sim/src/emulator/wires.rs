@@ -1,9 +1,10 @@
-//! What travels between the controllers and what is wired to them, in its own time.
+//! What travels between the controllers and what is wired to them, in its own time. Wires that are swapped are not modelled:
+//! to a controller nobody answers then, as if nothing were there.
 
 use std::time::Duration;
 
 use super::address::{CLOCKS, PLL_USB, is_xip};
-use super::bus::SocBus;
+use super::bus::{BusTrouble, SocBus};
 use super::display::Display;
 use super::i2c::Wire;
 
@@ -97,6 +98,9 @@ impl SocBus {
         let Some(pin) = self.scl else { return };
         let sio = &self.chip.sio;
         let is_low = sio.gpio_oe & !sio.gpio_out & 1 << pin != 0;
+        if is_low && self.i2c0.is_enabled() {
+            self.trouble = Some(BusTrouble::Unmodelled("two that move SCL: its controller is enabled"));
+        }
         if std::mem::replace(&mut self.scl_is_low, is_low) != is_low && !is_low && self.sda_held > 0 {
             self.hold_sda(self.sda_held - 1);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::app::{App, Bus, OledChip};
+use engine::app::{After, App, Bus, OledChip};
 use engine::input::Key::{Back, Down, Select, Up};
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
@@ -12,6 +12,7 @@ use sim::device::picture::Picture;
 use sim::emulator::{Chip, Fitted, Halt};
 use sim::measure::wear::START;
 
+use super::usb::opened;
 use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap};
 
 /// A display is told everything again within this time, and a little more until all is sent.
@@ -65,6 +66,7 @@ fn a_module_at_the_other_address_is_found() {
 fn without_a_display_the_led_flashes_until_there_is_one() {
     let mut device = unpowered();
     device.board_mut().connect_display(false);
+    // Nobody notices a module whose wires are swapped, either.
     let flashes = |device: &mut Emulated| {
         let flash = device.board_mut().run_until(sim::emulator::Board::led, Duration::from_secs(7));
         let dark = device.board_mut().run_until(|board| !board.led(), Duration::from_secs(1));
@@ -76,6 +78,57 @@ fn without_a_display_the_led_flashes_until_there_is_one() {
     device.settle();
     assert_same(&device, &home(&BOARDS[0]), "once it is there");
     assert!(!flashes(&mut device));
+}
+
+/// As the manual says: three times every five seconds; and whoever has a cable, or knows the keys, goes on.
+#[test]
+fn without_a_display_everything_else_is_as_fast_as_with_one() {
+    let mut device = unpowered();
+    device.board_mut().connect_display(false);
+    device.run_for(Duration::from_secs(8));
+    let dark = |device: &mut Emulated| (0..600).all(|_| !lit_after(device, Duration::from_millis(1)));
+    while !dark(&mut device) {}
+    let mut lit = vec![false];
+    lit.extend((0..10_000).map(|_| lit_after(&mut device, Duration::from_millis(1))));
+    let flashes = lit.windows(2).filter(|pair| pair == &[false, true]).count();
+    assert_eq!(flashes, 6, "in ten seconds");
+
+    let started = device.store().to_vec();
+    (START.iter()).for_each(|key| device.tap(*key));
+    device.run_for(Duration::from_millis(200));
+    assert!(device.store() != started, "the keys work");
+    opened(&mut device);
+    let asked = device.now();
+    device.board_mut().computer_mut().send(b"help\rstats\r");
+    let told = |device: &Emulated| String::from_utf8_lossy(device.board().computer().received()).into_owned();
+    while told(&device).matches("> ").count() < 2 && device.now() < asked + Duration::from_secs(20) {
+        device.run_for(Duration::from_millis(10));
+    }
+    assert!(device.now() - asked < Duration::from_millis(500), "{:?}: {}", device.now() - asked, told(&device));
+    let answer = told(&device);
+    let errors = answer.lines().find_map(|line| line.trim().strip_prefix("display errors: ")?.parse::<u32>().ok());
+    assert!(errors.is_some_and(|errors| (3..9).contains(&errors)), "{answer}");
+}
+
+fn lit_after(device: &mut Emulated, time: Duration) -> bool {
+    device.run_for(time);
+    device.board().led()
+}
+
+/// The LED is not what a battery is for.
+#[test]
+fn without_a_display_it_rests_in_the_dark() {
+    let mut device = Emulated::with_store(&firmware(), &store(|settings| settings.off = After::Minutes(1)));
+    device.board_mut().plug_usb(false);
+    device.board_mut().connect_display(false);
+    for _ in 0..3 {
+        device.run_for(Duration::from_secs(70));
+        let before = device.board().stats().dormant;
+        device.run_for(Duration::from_secs(600));
+        assert_eq!(device.board().stats().dormant - before, Duration::from_secs(600));
+        assert!(!device.board().led());
+        device.tap(Down);
+    }
 }
 
 #[test]
@@ -168,6 +221,14 @@ fn a_data_line_that_is_held_low_is_clocked_free() {
     let mut expected = simulated(&[]);
     START.iter().for_each(|key| expected.tap(*key));
     assert_same(&device, &drawn(&expected.view()), "after the bus was freed");
+    // Whatever it is that holds it for longer than all the clocks of a try: it lets go some time.
+    device.board_mut().hold_sda(45);
+    tap(&mut device, &[Up]);
+    expected.tap(Up);
+    assert_ne!(device.picture(), drawn(&expected.view()), "not yet");
+    device.run_for(Duration::from_secs(12));
+    device.settle();
+    assert_same(&device, &drawn(&expected.view()), "in the end");
 }
 
 /// The stop condition of a transfer that nobody answered comes late: it must not pass for that of the next one.

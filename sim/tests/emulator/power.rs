@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use engine::games::free::Counter;
-use engine::input::Key::{Back, Select};
+use engine::input::Key::Select;
 use sim::check::book::KeptSession;
-use sim::check::script::{Target, Touch};
+use sim::check::season::Twins;
+use sim::check::target::with_lots;
 use sim::check::upgrade;
 use sim::device::Device;
 use sim::device::board::BOARDS;
@@ -215,28 +216,21 @@ fn a_foreign_flash_is_taken_over_once() {
 /// Recorded by the simulator, and by every version before: `DEVICE_JOURNALS=1000 cargo test` takes all of them on all boards.
 #[test]
 fn recorded_journals_go_on_on_every_board() {
+    /// How many entries are added.
+    const ENTRIES: u32 = 4;
     let journals = upgrade::recorded().unwrap_or_else(|error| panic!("{error}"));
     let step = journals.len().div_ceil(thoroughness("DEVICE_JOURNALS", 2).max(1)).max(1);
     for (place, board) in BOARDS.iter().enumerate() {
         for (path, flash) in journals.iter().skip(place % step).step_by(step) {
-            let mut device = Emulated::with_store(&firmware_for(board), flash);
-            let mut twin = Device::power_on(board.profile, Flash::of(flash.clone()));
             let name = |when: &str| format!("{} on {}, {when}", path.display(), board.name);
+            let device = Emulated::with_store(&firmware_for(board), flash);
+            let twin = Device::power_on(board.profile, Flash::of(flash.clone()));
             assert_same(&device, &Picture::shown(&twin, board.profile), &name("booted"));
-            // Something is taken back, done again, and looked at.
-            for (key, press) in [(Back, Touch::Hold(1)), (Select, Touch::Tap), (Select, Touch::Tap), (Back, Touch::Tap)]
-            {
-                device.press(key, press);
-                match press {
-                    Touch::Tap => twin.tap(key),
-                    _ => twin.hold(key, 1),
-                }
-                device.settle();
-                assert_same(&device, &Picture::shown(&twin, board.profile), &name("played on"));
-            }
-            device.power_cycle();
-            let twin = Device::power_on(board.profile, Flash::of(device.store().to_vec()));
-            assert_same(&device, &Picture::shown(&twin, board.profile), &name("saved"));
+            // A game that begins draws the same lots on both.
+            let flash = with_lots(flash.clone(), 7).unwrap_or_else(|error| panic!("{}", name(&format!("{error:?}"))));
+            let other = Emulated::with_store(&firmware_for(board), &flash);
+            let twins = Twins { board, flash: &flash, other: Some(Box::new(other)) };
+            upgrade::check(twins, ENTRIES).unwrap_or_else(|what| panic!("{}", name(&what)));
         }
     }
 }

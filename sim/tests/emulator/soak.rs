@@ -15,11 +15,14 @@ use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
 use sim::device::picture::Picture;
 use sim::emulator::{Halt, Stats};
+use sim::measure::board::Budget;
 
 use super::{firmware_for, store, thoroughness};
 
 /// A computer is plugged in for the second half of every so many keys.
 const VISIT: u64 = 60;
+/// Longer than its display is lit.
+const OFF: Duration = Duration::from_secs(70);
 /// A game with more entries is left for the next one.
 const ENTRIES: u32 = 40;
 
@@ -41,6 +44,8 @@ struct Soaked {
     hardships: Rc<RefCell<Hardships>>,
     /// The stack while it sleeps.
     at_rest: Option<u32>,
+    /// What it may take at most.
+    room: u32,
     /// Since power-on, as far as it is counted.
     counted: Stats,
     erased: u64,
@@ -50,8 +55,10 @@ impl Soaked {
     fn new(board: &Board, flash: &[u8], hardships: Rc<RefCell<Hardships>>) -> Self {
         let device = Emulated::with_store(&firmware_for(board), flash);
         let counted = device.board().stats();
-        let mut soaked = Self { device, hardships, at_rest: None, counted, erased: 0 };
+        let room = Budget::read(board.name).unwrap_or_else(|error| panic!("{error}")).stack;
+        let mut soaked = Self { device, hardships, at_rest: None, room, counted, erased: 0 };
         soaked.begin();
+        soaked.rest();
         soaked
     }
 
@@ -60,6 +67,16 @@ impl Soaked {
         self.device.board_mut().plug_usb(false);
         (self.counted, self.at_rest) = (self.device.board().stats(), None);
         self.erased = self.device.board().flash().stats().sectors_erased;
+    }
+
+    /// Lies in a drawer before the game, and is woken by a key that does nothing else.
+    fn rest(&mut self) {
+        self.device.run_for(OFF);
+        self.counted = self.device.board().stats();
+        self.device.run_for(OFF);
+        self.device.tap(Key::Down);
+        self.device.settle();
+        self.look();
     }
 
     /// A program reads whatever it is told.
@@ -94,6 +111,7 @@ impl Soaked {
         hardships.dormant += stats.dormant - self.counted.dormant;
         hardships.erased += erased - self.erased;
         hardships.deepest = hardships.deepest.max(stack.used);
+        assert!(stack.used <= self.room, "{} bytes of stack, and a budget of {}", stack.used, self.room);
         (self.counted, self.erased) = (stats, erased);
     }
 }
@@ -167,5 +185,7 @@ fn an_hour_of_play_leaves_no_trace() {
     }
     let hardships = hardships.borrow();
     println!("{played}; {hardships:?}");
-    assert!(hardships.told > 0 && hardships.erased > 0, "{hardships:?}");
+    let rested = hardships.dormant > Duration::ZERO;
+    assert!(rested && hardships.told > 0 && hardships.erased > 0, "{hardships:?}");
+    assert!(played.reboots > 0 && played.cuts > 0, "{played}");
 }
