@@ -64,10 +64,7 @@ impl Workbook {
         let wide = self.steps_to(after, seat).count() < 4;
         let mut gap = None;
         for ValueChange { value, from, to } in self.steps_to(after, seat) {
-            // Workers and tickets are gained where the row says so.
-            let said = matches!(value, Value::Workers | Value::Development);
-            let word = if said { Word::WorkerGain } else { Word::Gain };
-            out.say(say!(word, gap, value.icon(), to.saturating_sub(from)));
+            out.say(say!(Word::Gain, gap, value.icon(), to.saturating_sub(from)));
             gap = wide.then_some(Word::GainGap);
         }
     }

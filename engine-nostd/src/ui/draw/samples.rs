@@ -73,6 +73,7 @@ fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View 
         total,
         cursor,
         side: heapless::Vec::new(),
+        last: false,
         network: None,
         columns: 0,
     })
@@ -106,6 +107,7 @@ fn dial(head: Head, icon: Option<Icon>, value: DialValue, scale: Option<(i32, i3
         min,
         max,
         below: Words::new(),
+        above: Words::new(),
         barred: barred.iter().copied().collect(),
     });
     let facts = facts.iter().map(|fact| words(fact)).collect();
