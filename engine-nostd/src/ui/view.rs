@@ -43,7 +43,7 @@ pub struct Bar {
 }
 
 /// Rows to choose from; the cursor row is the bar.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct List {
     pub head: Head,
     /// All rows, or a window of them that reaches at least five rows to each side of the cursor.
@@ -120,7 +120,7 @@ pub enum Side {
     Above,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Scale {
     pub min: i32,
     pub max: i32,

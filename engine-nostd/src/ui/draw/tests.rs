@@ -180,17 +180,7 @@ fn the_framed_segment_is_in_sight() {
 fn an_unknown_letter_is_a_box_and_not_lost() {
     let mut rows = Rows::default();
     assert!(rows.push((), "日本", ""));
-    let list = List {
-        head: Head::default(),
-        rows,
-        first: 0,
-        total: 1,
-        cursor: 0,
-        last: false,
-        side: [].into(),
-        network: None,
-        columns: 0,
-    };
+    let list = List { rows, total: 1, ..List::default() };
     let seen = look(&View::List(list), &OLED).0;
     assert!(seen.iter().any(|(text, at, _)| text == "日本" && at.size.width > 8));
 }
@@ -336,9 +326,8 @@ impl Dice {
         match self.roll(9) {
             0 => View::List(self.list()),
             1 => {
-                let barred = [self.number()].into_iter().collect();
-                let scale =
-                    Scale { min: self.number(), max: self.number(), below: self.words(), above: self.words(), barred };
+                let (min, max, barred) = (self.number(), self.number(), [self.number()].into_iter().collect());
+                let scale = Scale { min, max, below: self.words(), above: self.words(), barred };
                 let others = (0..self.roll(9)).map(|seat| (Colour::ALL[seat], Look::Out, self.words())).collect();
                 let letters = Letters { colour: Colour::Sky, signs: self.words(), at: self.roll(9) };
                 View::Dial(Dial {

@@ -139,8 +139,9 @@ pub(super) fn apart(
     faces: &'static [&'static Face],
     (width, height): (i32, i32),
 ) -> Option<&'static [&'static Face]> {
-    // Wider than a gap within a number.
-    let room = |face: &Face| width - (2 * p.icon_gap).max(face.cap / 3);
+    // Wider than a gap within a number; the digits of the OLED are narrow.
+    let gap = |face: &Face| (2 * p.icon_gap).max(face.cap / if p.mono { 5 } else { 3 });
+    let room = |face: &Face| width - gap(face);
     let fits = |face: &&'static Face| {
         let mut texts = sheet.table.columns.iter().map(|column| value(column, row));
         face.cap <= height && texts.all(|text| face.has(&text) && measure(p, face, &text).width() <= room(face))
