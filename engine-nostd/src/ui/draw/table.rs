@@ -205,36 +205,3 @@ fn hero_faces(p: &Profile, sheet: &Sheet, split: &HeroSplit, height: i32, width:
     let apart = values::apart(p, sheet, row, p.hero_faces, (width, height.max(p.hero_row)));
     apart.or_else(usual).unwrap_or(p.hero_faces)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::samples::{head, sheet};
-    use super::*;
-    use crate::kit::{Colour, Look};
-    use crate::ui::{COLOUR, LARGE, OLED};
-
-    /// The numbers of one row do not run together, whatever face there is room for.
-    #[test]
-    fn neighbours_keep_apart() {
-        let rows = [("=", "11 6 3 6"), ("=", "26 26 26 24 12"), ("=", "+6 +12 +15 +9 +3"), ("=", "-12 99 10 44")];
-        for (p, values) in [&OLED, &COLOUR, &LARGE].into_iter().flat_map(|p| rows.map(|row| (p, row))) {
-            let looks: Vec<_> =
-                (0..values.1.split(' ').count()).map(|n| (Colour::ALL[n], Look::Waiting, None, None)).collect();
-            let sheet = sheet(&head("", "", (1, 6)), "", &looks, &[values, ("$", "1 2 3 4 5")]);
-            let plan = TablePlan::new(p, &sheet);
-            let (seats, from) = (int(sheet.table.columns.len()), plan.legend.width);
-            let width = (p.width - from) / seats;
-            let faces = hero_faces(p, &sheet, &plan.split, plan.hero, width - 1);
-            let row = plan.split.hero.unwrap();
-            let wide = |column| {
-                let text = values::value(column, row);
-                let face = faces.iter().find(|face| face.has(&text) && measure(p, face, &text).width() < width);
-                measure(p, face.unwrap(), &text).width()
-            };
-            for pair in sheet.table.columns.windows(2) {
-                let gap = width - (wide(&pair[0]) + wide(&pair[1]) + 1) / 2;
-                assert!(gap >= 4, "{} in {values:?}: {gap}", p.name);
-            }
-        }
-    }
-}
