@@ -227,6 +227,7 @@ impl App {
             first: rows.first,
             total: rows.total,
             cursor,
+            last: matches!(&self.screen, Screen::Players { draft, cursor } if *cursor == draft.players.len()),
             side: Vec::new(),
             network: None,
             columns: 0,

@@ -186,6 +186,10 @@ impl App {
                 let _ = facts.push(Line::said(self.language, Say::Of(&badges)));
             }
         }
+        let mut above = Words::new();
+        if self.others_offered(draft) {
+            above.write(self.language, Word::Others);
+        }
         let (value, select) = if at > number(most) {
             let others = Line::said(self.language, Word::Others);
             (DialValue::Word(others.clone(), Side::Above), others)
@@ -202,7 +206,13 @@ impl App {
             icon: Some(Icon::Person),
             value,
             arrows: true,
-            scale: Some(Scale { min: number(least), max: number(most), below: Words::new(), barred: Vec::new() }),
+            scale: Some(Scale {
+                min: number(least),
+                max: number(most),
+                below: Words::new(),
+                above,
+                barred: Vec::new(),
+            }),
             facts,
             others: Seats::new(),
             letters: None,
@@ -210,13 +220,17 @@ impl App {
         }
     }
 
+    /// Above the numbers: others than last time, as many as then.
+    fn others_offered(&self, draft: &Draft) -> bool {
+        let (least, most) = draft.kind.players();
+        (least..=most).contains(&draft.players.len()) && self.session.desk.roster.iter().next().is_some()
+    }
+
     pub(super) fn on_number(&mut self, input: Input) {
+        let others = matches!(&self.screen, Screen::Number { draft, .. } if self.others_offered(draft));
         let Screen::Number { draft, at } = &mut self.screen else { return };
         let (least, most) = draft.kind.players();
-        // Above the numbers: others than last time, as many as then.
-        let others = usize::from(
-            (least..=most).contains(&draft.players.len()) && self.session.desk.roster.iter().next().is_some(),
-        );
+        let others = usize::from(others);
         match input.key {
             Key::Up | Key::Down => {
                 // The row of a list that is read from below.

@@ -4,9 +4,10 @@ use heapless::Vec;
 
 use super::App;
 use super::dialogue::Subject;
-use crate::kit::{self, Colour, Fill, Line, Look, Players, Question, Rows, Say, Seats, Turning, Words};
+use crate::kit::{self, Colour, Fill, Icon, Line, Look, Players, Question, Rows, Say, Seats, Turning, Words};
 use crate::say;
 use crate::text::app::Word;
+use crate::ui;
 use crate::ui::view::{Bar, Dial, DialValue, Head, List, Network, Scale, Side, View};
 
 impl App {
@@ -43,6 +44,7 @@ impl App {
             first: 0,
             total,
             cursor,
+            last: false,
             side: self.side(question, players),
             network: self.network(question, cursor, players),
             columns: question.columns,
@@ -113,9 +115,19 @@ impl App {
                 (DialValue::Number(at), Line::said(self.language, say!(verb, at)))
             }
         };
-        let below = Words::from(resolved(&dial.below).short());
-        let scale = Scale { min: dial.least, max: dial.most, below, barred: dial.barred.clone() };
+        let [below, above] = [&dial.below, &dial.above].map(|words| Words::from(resolved(words).short()));
         let letters = !dial.letters.is_empty();
+        if letters && matches!(value, DialValue::Letter(_)) {
+            // Without a track, what stands beyond its ends stands beside the letter.
+            let ends = [
+                (Word::BeyondLast, dial.letter(dial.most), &above),
+                (Word::BeyondFirst, dial.letter(dial.least), &below),
+            ];
+            for (word, letter, beyond) in ends.into_iter().filter(|(.., beyond)| !beyond.is_empty()) {
+                let _ = facts.push(Line::said(self.language, say!(word, letter, &**beyond)));
+            }
+        }
+        let scale = Scale { min: dial.least, max: dial.most, below, above, barred: dial.barred.clone() };
         // A number is nothing without its title: what was done can be taken back, and that is all that is said of it.
         let mut bar = Bar { select, ..Bar::default() };
         if self.fresh {
@@ -123,7 +135,8 @@ impl App {
         }
         Dial {
             head: Head { left: self.spelt(&question.title, players), ..Head::default() },
-            icon: (!letters).then_some(dial.icon),
+            // A number of notes is none: it counts what its title says.
+            icon: Some(dial.icon).filter(|icon| !letters && *icon != Icon::Note),
             value,
             arrows: true,
             scale: (!letters).then_some(scale),
@@ -134,8 +147,16 @@ impl App {
         }
     }
 
-    /// What a question is about; right after an entry, what was done.
+    /// What a question is about; right after an entry, what was done. Where a blind Select would do something, the question
+    /// stays.
     fn title(&self, question: &Question, players: &Players) -> Line {
-        self.toast().unwrap_or_else(|| self.spelt(&question.title, players))
+        let title = || self.spelt(&question.title, players);
+        let Some(done) = self.toast() else { return title() };
+        if !question.urgent {
+            return done;
+        }
+        let asked = question.title.resolved(players, self.language);
+        let both = Line::said(self.language, say!(Word::ToastAsks, &done, asked.short()));
+        if ui::fits_a_head(&both, self.profile) { both } else { title() }
     }
 }

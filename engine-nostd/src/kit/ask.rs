@@ -30,6 +30,8 @@ pub struct Question {
     pub columns: u8,
     /// The rows change the values of this player.
     pub whose: Option<Seat>,
+    /// Its first row does something: right after an entry it is asked for, too.
+    pub urgent: bool,
     /// What they stand for, if they are about a network.
     pub parts: Parts,
     /// Where the cursor stands at first, the likeliest answer: a row, or the number on the dial.
@@ -150,6 +152,13 @@ impl<'q, T> List<'q, T> {
     pub fn grid(&mut self, columns: u8) {
         if let Some((question, _)) = &mut self.sieve.page {
             question.columns = columns;
+        }
+    }
+
+    /// The question stands behind what was done right before it, in its shortest words.
+    pub fn urgent(&mut self) {
+        if let Some((question, _)) = &mut self.sieve.page {
+            question.urgent = true;
         }
     }
 
@@ -294,6 +303,7 @@ impl<'a> Answers<'a> {
         self.open.rows.clear();
         self.open.columns = 0;
         self.open.whose = None;
+        self.open.urgent = false;
         self.open.parts.clear();
         self.open.start = 0;
         self.open.to_read = false;

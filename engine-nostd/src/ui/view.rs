@@ -43,7 +43,7 @@ pub struct Bar {
 }
 
 /// Rows to choose from; the cursor row is the bar.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct List {
     pub head: Head,
     /// All rows, or a window of them that reaches at least five rows to each side of the cursor.
@@ -53,6 +53,8 @@ pub struct List {
     pub total: usize,
     /// Counted from the first row of the whole list.
     pub cursor: usize,
+    /// The row under the cursor follows from those above it: it stands last in sight.
+    pub last: bool,
     /// Cells, so many beside each other; 0: rows.
     pub columns: u8,
     /// The values of whom they are about, the badge first: on a display with room for them, beside the rows.
@@ -118,12 +120,13 @@ pub enum Side {
     Above,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Scale {
     pub min: i32,
     pub max: i32,
-    /// What can be taken below the least number; empty: nothing.
+    /// What can be taken below the least number, and above the highest; empty: nothing.
     pub below: Words<16>,
+    pub above: Words<16>,
     pub barred: Vec<i32, 16>,
 }
 

@@ -135,7 +135,7 @@ impl Speak for RouteWords<'_> {
                 _ => out.say(say!(Act::Route, &legs, &self.to)),
             },
             _ if count <= NAMED => out.say(say!(Act::Route, &legs, &self.to)),
-            _ => out.say(say!(Act::RouteLong, &legs, &self.to, count, count.saturating_sub(NAMED))),
+            _ => out.say(say!(Act::RouteLong, &legs, &self.to, count)),
         }
     }
 }

@@ -46,10 +46,7 @@ impl Speak for Gains {
         let wide = self.0.len() < 4;
         let mut gap = None;
         for ValueChange { value, from, to } in &self.0 {
-            // Workers and tickets are gained where the row says so.
-            let said = matches!(value, Value::Workers | Value::Development);
-            let word = if said { Word::WorkerGain } else { Word::Gain };
-            out.say(say!(word, gap, value.icon(), to.saturating_sub(*from)));
+            out.say(say!(Word::Gain, gap, value.icon(), to.saturating_sub(*from)));
             gap = wide.then_some(Word::GainGap);
         }
     }

@@ -232,7 +232,7 @@ impl Workbook {
         let count = |out: &mut Speech| self.say_count(goal, out);
         match verdict {
             Verdict::Ask if uncounted => out.say(GoalWord::Ask),
-            Verdict::Ask => out.say(say!(GoalWord::AskCount, &count)),
+            Verdict::Ask => count(out),
             _ if self.progress(goal).is_some() => count(out),
             Verdict::Yes if uncounted => out.say(GoalWord::Yes),
             Verdict::No if uncounted => out.say(GoalWord::No),

@@ -210,6 +210,12 @@ impl Workbook {
     /// Goals met, open and missed.
     fn say_tally(&self, out: &mut Speech) {
         let verdicts = self.verdicts();
+        if verdicts.iter().all(|(_, verdict)| *verdict == Verdict::Ask) {
+            return match verdicts.len() {
+                1 => out.say(GoalWord::OneOpen),
+                open => out.say(say!(GoalWord::AllOpen, open)),
+            };
+        }
         let mut gap = None;
         for verdict in [Verdict::Yes, Verdict::Ask, Verdict::No] {
             let count = verdicts.iter().filter(|(_, found)| *found == verdict).count();

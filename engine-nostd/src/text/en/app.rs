@@ -59,7 +59,7 @@ phrases! {
         Throw "Throw a game away ...|Throw away ...",
         ThrowTitle "Throw away?",
         /// So long it can be had back.
-        ThrowNote "Can be undone until a new game|Undo until a new game",
+        ThrowNote "Can be undone until a new game|Gone with a new game",
         ThrowHelp "Select throws a game away, with all its entries. It can be had back until the next game begins: hold Back, or the row on the home screen. After that it is gone.\nThe result of a finished game stays: it is deleted in the list of results.",
         HaveBack "{Undo}Undo: {0}|{Undo}{0}",
         NewGame "New game",
@@ -81,7 +81,7 @@ phrases! {
         NumberHelp "Up and Down choose how many play. The number of the last game stands for the same players again. Names that were typed once are offered.",
         OnePlayer "1 player",
         SomePlayers "{0} players",
-        AsLastTime "as last time|as before",
+        AsLastTime "as last time|last time",
         Others "Others ...",
         WhichPlayer "{0} player?",
         WhoHelp "Who sits there, clockwise from the first. Who has played before is on the list; who is in already can be taken out again. Names, colours and seats can be changed later: Back from the next question.",
@@ -144,7 +144,7 @@ phrases! {
         RedoBar "Redo",
         AllValues "All values",
         Rounds "Rounds",
-        RoundsTitle "{0} after each round|{0} by round|{0}",
+        RoundsTitle "{0} by round|{0}",
         RoundRow "R{0}",
         /// Beside its values.
         RoundLegend "R{0}|{0}",
@@ -191,6 +191,8 @@ phrases! {
         HoldUndo "hold: undo",
         /// What was done.
         Toast "{Yes}{0}",
+        /// And what is asked for next.
+        ToastAsks "{0}: {1}",
         /// Where none of its words fit.
         ToastShort "{Yes}written down",
         /// What Down turns the bar to.
@@ -211,6 +213,9 @@ phrases! {
         /// On a dial that nobody has turned yet, and on the bar below it.
         Blank "?",
         BlankBar "Turn to the number|Turn it first",
+        /// What stands behind the last letter of a dial, and before the first.
+        BeyondLast "{0}{Up}{1}",
+        BeyondFirst "{0}{Down}{1}",
         BlankReason "No number yet: Up and Down turn the dial.",
 
         /// Beside a long name even the short words may not fit; what changed stands below in any case.

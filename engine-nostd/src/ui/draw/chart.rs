@@ -111,13 +111,14 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
         true => p.badge,
         false => BadgeSize { side: 11, letters: None },
     };
-    // Even the small ones would touch: every other one stands beside the rest.
-    let aside = if int(count) * (size.side + 1) > p.body.h { size.side + 1 } else { 0 };
     let style = Style::new(face, Ink::Dim);
     let axis = [low, high].map(|value| measure(p, face, &number(value)).right).into_iter().max().unwrap_or(0);
     let wide =
         |seat: usize| chart.points.last().map_or(0, |point| measure(p, p.body_face, &number(value(point, seat))).right);
-    let ends = p.width - p.margin - size.side - aside - p.icon_gap - (0..count).map(wide).max().unwrap_or(0);
+    let end = size.side + p.icon_gap + (0..count).map(wide).max().unwrap_or(0);
+    // Even the small ones would touch: every other one stands beside the rest, with its number.
+    let aside = if int(count) * (size.side + 1) > p.body.h { end + 2 * p.icon_gap } else { 0 };
+    let ends = p.width - p.margin - end - aside;
     let band = Band::new(p.body.y + 4, p.body.h - face.cap - 12);
     // The first dots keep off the numbers.
     let from = p.margin + axis + 2 * p.icon_gap + p.track;
@@ -143,7 +144,7 @@ fn lines<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, chart: &
             badge::dot(pen.canvas, *colour, 2 * p.track - 1, middle, Ink::seat(*colour));
         }
     }
-    finals(pen, chart, &plane, (size, [ends, ends + aside]));
+    finals(pen, chart, &plane, (size, [ends, ends + aside], end));
 }
 
 fn axis_face(p: &Profile) -> &'static Face {
@@ -176,7 +177,7 @@ fn finals<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     chart: &Chart,
     plane: &Axes,
-    (size, columns): (BadgeSize, [i32; 2]),
+    (size, columns, wide): (BadgeSize, [i32; 2], i32),
 ) {
     let p = pen.profile;
     let count = chart.seats.len();
@@ -185,6 +186,8 @@ fn finals<D: DrawTarget<Color = Ink>, A: Audit>(
     Seat::arrange(&mut order, |seat| -value(last, seat.index()));
     let (mut least, end, mut tops) = (p.body.y, p.bar.y, [0; SEATS]);
     let step = ((end - least) / int(count.max(1))).min(size.side + 1);
+    let [first, second] = columns;
+    let apart = if first == second { step } else { 2 * step };
     // No lower than the ones below allow.
     for (place, (top, seat)) in tops.iter_mut().zip(&order).enumerate() {
         let room = end - int(count - place) * step;
@@ -195,9 +198,9 @@ fn finals<D: DrawTarget<Color = Ink>, A: Audit>(
         let colour = chart.seats.get(seat.index()).copied().unwrap_or(Colour::White);
         pen.badge(colour, BadgeLook::Acting, size, At::new(x, *top));
         // Badges that are close have small numbers.
-        let face = if step > p.body_face.cap { p.body_face } else { axis_face(p) };
+        let face = if apart > p.body_face.cap { p.body_face } else { axis_face(p) };
         let words = number(value(last, seat.index()));
         let baseline = top + (size.side + face.cap) / 2;
-        pen.right(&words, At::new(p.width - p.margin, baseline), Style::new(face, Ink::Text));
+        pen.right(&words, At::new(x + wide, baseline), Style::new(face, Ink::Text));
     }
 }

@@ -37,7 +37,7 @@ fn place(dial: &Dial) -> Option<i32> {
         DialValue::Number(number) => Some(number),
         DialValue::Letter(_) => None,
         DialValue::Word(_, Side::Below) => Some(range.lowest()),
-        DialValue::Word(_, Side::Above) => Some(range.max),
+        DialValue::Word(_, Side::Above) => Some(range.highest()),
     }
 }
 
@@ -45,6 +45,11 @@ impl Scale {
     /// The words below the least number are a stop of the track.
     fn lowest(&self) -> i32 {
         if self.below.is_empty() { self.min } else { self.min.saturating_sub(1) }
+    }
+
+    /// So are those above the highest.
+    fn highest(&self) -> i32 {
+        if self.above.is_empty() { self.max } else { self.max.saturating_add(1) }
     }
 }
 
@@ -157,15 +162,14 @@ fn facts<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &D
 /// The track under the number: ticks, crosses on what is barred, and the car.
 fn scale<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, range: &Scale, value: i32, band: Band) {
     let p = pen.profile;
-    let (lowest, highest) = (range.lowest().min(range.max), range.max.max(range.min));
+    let (lowest, highest) = (range.lowest().min(range.max), range.highest().max(range.min));
     let (min, max) = (i64::from(lowest), i64::from(highest));
     let (start, end, numbered) = match numbers(p, range) {
         Some((start, end)) => (start, end, true),
         None => {
             let style = Style::new(p.body_face, Ink::Text);
             let baseline = band.baseline(p.body_face.cap);
-            let low = if range.below.is_empty() { Words::of(format_args!("{min}")) } else { range.below.clone() };
-            let high: Words<16> = Words::of(format_args!("{max}"));
+            let (low, high) = (label(range, lowest), label(range, highest));
             let start = pen.set(&low, Point::new(p.margin, baseline), style) + p.car;
             (start, pen.right(&high, Point::new(p.width - p.margin, baseline), style) - p.car, false)
         }
@@ -201,12 +205,16 @@ fn scale<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, range: &
 
 /// What stands at a stop of the track.
 fn label(range: &Scale, n: i32) -> Words<16> {
-    if n < range.min { range.below.clone() } else { Words::of(format_args!("{n}")) }
+    match n {
+        n if n < range.min => range.below.clone(),
+        n if n > range.max => range.above.clone(),
+        n => Words::of(format_args!("{n}")),
+    }
 }
 
 /// From where to where the track goes, if it has room for the number of each stop above it.
 fn numbers(p: &Profile, range: &Scale) -> Option<(i32, i32)> {
-    let (lowest, most) = (range.lowest(), range.max);
+    let (lowest, most) = (range.lowest(), range.highest());
     let room = p.width - 2 * p.margin;
     let fit = p.scale > 3 * p.body_face.cap && lowest < most && most.checked_sub(lowest)? <= room / p.car.max(1);
     let wide = |n: i32| measure(p, p.body_face, &label(range, n)).right + p.icon_gap;

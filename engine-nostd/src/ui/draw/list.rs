@@ -85,7 +85,8 @@ pub(super) fn rows<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     let total = list.total.max(list.first.saturating_add(list.rows.len()));
     let cursor = list.cursor.min(total.saturating_sub(1));
     // The cursor stands a little above the middle, so that what comes next is in sight.
-    let top = cursor.saturating_sub((shown - 1) / 2).min(total.saturating_sub(shown));
+    let above = if list.last { shown - 1 } else { (shown - 1) / 2 };
+    let top = cursor.saturating_sub(above).min(total.saturating_sub(shown));
     let (from, to) = span(p, list, layout);
     frame::scroll_at(pen, layout.width, layout.place, (top, shown, total));
     let height = p.list_row + layout.gauge;

@@ -73,6 +73,7 @@ fn list(head: Head, cursor: usize, total: usize, rows: &[(&str, &str)]) -> View 
         total,
         cursor,
         side: heapless::Vec::new(),
+        last: false,
         network: None,
         columns: 0,
     })
@@ -105,8 +106,8 @@ fn dial(head: Head, icon: Option<Icon>, value: DialValue, scale: Option<(i32, i3
     let scale = scale.map(|(min, max, barred)| Scale {
         min,
         max,
-        below: Words::new(),
         barred: barred.iter().copied().collect(),
+        ..Scale::default()
     });
     let facts = facts.iter().map(|fact| words(fact)).collect();
     let others = heapless::Vec::new();

@@ -44,14 +44,14 @@ fn value(column: &Column, side: Beside) -> ValueText {
     }
 }
 
-/// How many are on a page: where they stand under each other, as many on all. Beside a map the hero is one of them, on all
-/// pages.
+/// How many are on a page. Beside a map the hero is one of them, on all pages.
 fn per_page(p: &Profile, sheet: &Sheet, count: usize) -> usize {
     let (across, down) = p.solo_sides;
     match &sheet.map {
         Some(_) => (across * down).saturating_sub(1).max(1),
         None if across > 1 => across * down,
-        None => count.div_ceil(count.div_ceil(down).max(1)).max(1),
+        // The first page is the one that is always in sight.
+        None => count.min(down).max(1),
     }
 }
 

@@ -162,9 +162,10 @@ fn columns<D: DrawTarget<Color = Ink>, A: Audit>(
             let text = values::value(column, row);
             let (best, ink) = values::best(p, sheet, column, row).unwrap_or((false, ink));
             let band = plan.band(p, place);
-            values::set(pen, &text, p.value_faces, (x, width - 1), band, (Align::Centre, ink));
+            let faces = values::apart(p, sheet, row, p.value_faces, (span(0).1 - 1, band.h)).unwrap_or(p.value_faces);
+            values::set(pen, &text, faces, (x, width - 1), band, (Align::Centre, ink));
             if best {
-                values::underline(pen, &text, (x, width - 1), band);
+                values::underline(pen, &text, faces, (x, width - 1), band);
             }
         }
     }
@@ -198,19 +199,11 @@ fn legend(p: &Profile, sheet: &Sheet, split: &HeroSplit, (hero_row, row): (i32, 
     Legend::words(p, labels, most).filter(|words| cap(words) > plain || cap(words) >= cap(&signs)).unwrap_or(signs)
 }
 
-/// Faces higher than a hero row are taken only if they fit everyone: one giant among small digits would mislead.
+/// One size for everyone: one giant among small digits would mislead. Where no face leaves a gap, one that is no higher than a
+/// hero row.
 fn hero_faces(p: &Profile, sheet: &Sheet, split: &HeroSplit, height: i32, width: i32) -> &'static [&'static Face] {
     let Some(row) = split.hero else { return p.hero_faces };
-    // Between neighbours there must be a gap: 1 2 is not 12.
-    let room = |face: &Face| width - (2 * p.icon_gap).max(face.cap / 5);
-    let fits = |face: &&'static Face| {
-        face.cap <= p.hero_row
-            || face.cap <= height
-                && sheet.table.columns.iter().all(|column| {
-                    let text = values::value(column, row);
-                    face.has(&text) && measure(p, face, &text).width() <= room(face)
-                })
-    };
-    let first = p.hero_faces.iter().position(fits).unwrap_or(0);
-    p.hero_faces.get(first..).unwrap_or(p.hero_faces)
+    let usual = || p.hero_faces.get(p.hero_faces.iter().position(|face| face.cap <= p.hero_row)?..);
+    let apart = values::apart(p, sheet, row, p.hero_faces, (width, height.max(p.hero_row)));
+    apart.or_else(usual).unwrap_or(p.hero_faces)
 }

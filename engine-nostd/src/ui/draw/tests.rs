@@ -113,6 +113,7 @@ fn dials_fit_every_number() {
                 min,
                 max,
                 below: words(if n == 8 { "Pass" } else { "" }),
+                above: words(if n == 8 { "Others ..." } else { "" }),
                 barred: [n, 3].into_iter().collect(),
             };
             let dial = Dial {
@@ -179,8 +180,7 @@ fn the_framed_segment_is_in_sight() {
 fn an_unknown_letter_is_a_box_and_not_lost() {
     let mut rows = Rows::default();
     assert!(rows.push((), "日本", ""));
-    let list =
-        List { head: Head::default(), rows, first: 0, total: 1, cursor: 0, side: [].into(), network: None, columns: 0 };
+    let list = List { rows, total: 1, ..List::default() };
     let seen = look(&View::List(list), &OLED).0;
     assert!(seen.iter().any(|(text, at, _)| text == "日本" && at.size.width > 8));
 }
@@ -319,15 +319,15 @@ impl Dice {
         let network = (self.roll(2) == 0).then(|| self.network());
         let columns = [0, 0, 1, 7, 255][self.roll(5)];
         let side = (0..self.roll(10)).map(|_| self.words()).collect();
-        List { head: self.head(), rows, first, total, cursor, side, network, columns }
+        List { head: self.head(), rows, first, total, cursor, last: self.roll(2) == 0, side, network, columns }
     }
 
     fn view(&mut self) -> View {
         match self.roll(9) {
             0 => View::List(self.list()),
             1 => {
-                let barred = [self.number()].into_iter().collect();
-                let scale = Scale { min: self.number(), max: self.number(), below: self.words(), barred };
+                let (min, max, barred) = (self.number(), self.number(), [self.number()].into_iter().collect());
+                let scale = Scale { min, max, below: self.words(), above: self.words(), barred };
                 let others = (0..self.roll(9)).map(|seat| (Colour::ALL[seat], Look::Out, self.words())).collect();
                 let letters = Letters { colour: Colour::Sky, signs: self.words(), at: self.roll(9) };
                 View::Dial(Dial {

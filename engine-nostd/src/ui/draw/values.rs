@@ -131,15 +131,34 @@ pub(super) fn best(p: &Profile, sheet: &Sheet, column: &Column, shown: ShownRow)
     Some((is_best, if is_best { Ink::Text } else { Ink::Dim }))
 }
 
+/// The faces from the first one on in which all values of a row keep apart: 1 2 is not 12.
+pub(super) fn apart(
+    p: &Profile,
+    sheet: &Sheet,
+    row: ShownRow,
+    faces: &'static [&'static Face],
+    (width, height): (i32, i32),
+) -> Option<&'static [&'static Face]> {
+    // Wider than a gap within a number; the digits of the OLED are narrow.
+    let gap = |face: &Face| (2 * p.icon_gap).max(face.cap / if p.mono { 5 } else { 3 });
+    let room = |face: &Face| width - gap(face);
+    let fits = |face: &&'static Face| {
+        let mut texts = sheet.table.columns.iter().map(|column| value(column, row));
+        face.cap <= height && texts.all(|text| face.has(&text) && measure(p, face, &text).width() <= room(face))
+    };
+    faces.get(faces.iter().position(fits)?..)
+}
+
 /// Under a value in the middle of its width.
 pub(super) fn underline<D: DrawTarget<Color = Ink>, A: Audit>(
     pen: &mut Pen<'_, D, A>,
     text: &str,
+    faces: &[&'static Face],
     (x, width): (i32, i32),
     band: Band,
 ) {
     let p = pen.profile;
-    if let Some(face) = face_for(p, p.value_faces, text, width, band.h) {
+    if let Some(face) = face_for(p, faces, text, width, band.h) {
         let wide = measure(p, face, text).width();
         pen.fill(x + (width - wide).div_euclid(2), band.baseline(face.cap) + 1, wide, 1, Ink::Lit);
     }

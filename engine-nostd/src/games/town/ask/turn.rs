@@ -180,6 +180,7 @@ impl Town {
             }
             Some(Due::Token) => {
                 let token = answers.choose(say!(Word::Token, seat), Word::TokenHelp, |list| {
+                    list.urgent();
                     player.offer_tokens(list, |list, token, kept| list.row_with(Some(token), token.name(), kept));
                     list.row(None, Word::NotPossible);
                 })?;
@@ -253,6 +254,7 @@ impl Town {
     fn ask_lay(&self, seat: Seat, what: Word, skip: Option<TurnPart>, answers: &mut Answers) -> Ask<Option<Lay>> {
         let player = self.player(seat).ok_or(Open)?;
         let rail = answers.choose(say!(Word::Lay, seat, what), Word::LayHelp, |list| {
+            list.urgent();
             for (rail, tracks) in player.rails.iter().filter(|(_, tracks)| tracks.laid < TOKENS) {
                 let grows = if tracks.bonus_next() { Word::GrowsToBonus } else { Word::Grows };
                 list.row_with(Some(rail), say!(Word::LayRow, rail.name()), say!(grows, tracks.on(), tracks.on() + 1));
@@ -283,6 +285,7 @@ impl Town {
     fn ask_plan(&self, seat: Seat, skip: bool, answers: &mut Answers) -> Ask<Option<NewPlan>> {
         let player = self.player(seat).ok_or(Open)?;
         let rail = answers.choose(say!(Word::Plan, seat), Word::PlanHelp, |list| {
+            list.urgent();
             for (rail, tracks) in player.rails.iter() {
                 let held = tracks.plans.len();
                 let grows = if tracks.plans.is_full() { Word::PlanReplaces } else { Word::Grows };
@@ -311,6 +314,7 @@ impl Town {
     fn ask_bonus(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
         let gain = answers.choose(say!(Word::Bonus, seat), Word::BonusHelp, |list| {
+            list.urgent();
             let gain = say!(Word::Stock, player.res, player.res.saturating_add(GAIN));
             list.row_with(Gain::Resources, Word::BonusResources, gain);
             if player.can_lay() {

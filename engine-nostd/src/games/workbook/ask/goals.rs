@@ -30,7 +30,11 @@ impl Workbook {
 
     fn goal_row(&self, list: &mut List<(u8, Goal)>, (number, goal, verdict): (u8, Goal, Verdict)) {
         let standing = |out: &mut Speech| self.say_standing(goal, verdict, out);
-        list.row_with((number, goal), say!(GoalWord::Row, verdict.sign(), &goal), &standing);
+        match verdict {
+            // As long as it can still be reached, it is not missed.
+            Verdict::No if self.phase != Phase::End => list.row_with((number, goal), &goal, &standing),
+            _ => list.row_with((number, goal), say!(GoalWord::Row, verdict.sign(), &goal), &standing),
+        }
     }
 
     /// Every goal as things stand. At the end, what was said of one can be said anew.

@@ -10,7 +10,7 @@ phrases! {
         OnWhich "{0}{1} on which Parcel?|{0} on Parcel",
         /// With what the cards cost.
         OnWhichFor "{0}{1} on which Parcel?{2}|{0} on{2}",
-        ConstructVerb "Construct on number {0}|Construct on {0}",
+        ConstructVerb "Construct on number {0}",
         CutSaid ", L{0} {1}+{2}{3}",
         MoreCuts " ..",
         Convert "Convert to {0}",
@@ -32,7 +32,7 @@ phrases! {
         JoinOther "With which?",
         NewSite "new L{0}|L{0}",
         LinkSite "L{0}",
-        JoinSite "L{0} + L{1}|L{0}+",
+        JoinSite "L{0} + L{1}|L{0}+L{1}",
         TilesVerb "Lay {0}",
         RedirectOnly "Redirect only",
         /// Site, tiles, and what it costs.
@@ -77,7 +77,7 @@ phrases! {
         Nothing "Take nothing",
         Leg "L{0} ",
         Route "{0}{To}{1}",
-        RouteLong "{0}+{3} {To}{1}|{2} links {To}{1}",
+        RouteLong "{0}.. {To}{1}|{2} links {To}{1}",
         WhereTo "where to?",
         WithFares "fares {0} paid|fares {0}",
     }

@@ -74,9 +74,9 @@ phrases! {
         // Before the game.
         Start "Start",
         Order "Turn order",
-        Lots "by lot",
-        Seated "as seated",
-        OneByOne "one by one ...|one by one",
+        Lots "By lot",
+        Seated "As seated",
+        OneByOne "One by one ...|one by one",
         WhoIs "Who is {0}?",
         /// Behind those who were named.
         ThenWho "{0}: who is {1}?",
@@ -84,10 +84,10 @@ phrases! {
         Original "original rule|original",
         Alternate "alternate rule|alternate",
         Types "Building Type tiles|Type tiles",
-        DeviceDraws "by lot",
+        DeviceDraws "By lot",
         TableDraws "at the table|at table",
         Modules "Modules",
-        NoModules "none",
+        NoModules "None",
         /// The same where nothing says what there are none of.
         BriefNone "no modules",
         /// Their names, or how many there are.
@@ -138,7 +138,7 @@ phrases! {
         SaidStress ", +{0} stress| {Stress}+{0}",
         SaidPay ", pay ${0}| -{Money}{0}",
         /// One value before and after; where there is little room, only after.
-        Moved "{0}{1}{To}{2}|{0}{2}",
+        Moved "{0}{1}{To}{2}|{0}{1}{To}{2}|{0}{2}",
         Gain "{0}{1+}",
         WorkerGain "{0}{1+}|",
         GainGap " |",

@@ -41,6 +41,8 @@ phrases! {
         Question "{0}?|{0}?|Goal {1}?",
         /// Signs and how many goals they stand before.
         Tally "{0}{1}{2}",
+        AllOpen "{0} goals open",
+        OneOpen "1 goal open",
 
         Money "{Money} {1} or more|{Money} {1}",
         Happiness "{Happiness} {1} in the end|{Happiness} {1}",
@@ -68,7 +70,6 @@ phrases! {
 
         // How far one is, and how it is decided.
         Ask "ask",
-        AskCount "{0} ?",
         Yes "yes",
         No "no",
         Is "is {0}",

@@ -42,7 +42,7 @@ phrases! {
         CapHelp "The length of the Rail Worker track: at this number no further worker is gained.",
         First "Player A",
         FirstHelp "Player A has the first and the last action of a round, Player B the two between.",
-        Lot "by lot",
+        Lot "By lot",
         /// The choice at set-up, and what the bar says.
         Auction "Auction for Player A|Auction",
         WithAuction "yes",
@@ -105,7 +105,6 @@ phrases! {
 
         // What an entry changes.
         Gain "{0}{1}{2+}",
-        WorkerGain "{0}{1}{2+}|",
         GainGap " |",
         Step "{0}{1}{To}{2}",
         StepBehind " {0}{1}{To}{2}",
@@ -116,9 +115,9 @@ phrases! {
         MoreStress "+1 stress",
         MoreIcon "+1 icon {Money}-{0}",
         PayTicket "Pay-3 ticket",
-        WithMore ", +{0} stress| +{0}{Stress}|!",
+        WithMore ", +{0} stress| +{0}{Stress}",
         WithMoreIcons ", +{0} icon| +{0}",
-        WithPay ", pay {Money}{0}| -{Money}{0}|!",
+        WithPay ", pay {Money}{0}| -{Money}{0}",
         WithIcon ", h{0}| h{0}",
         Ferry "Ferry",
         FerryStrip "Ferry, 2nd strip",
@@ -126,7 +125,7 @@ phrases! {
         Park "Park",
         GivesCalm "{Stress}-1",
         SpecialSpaces "Special spaces ...",
-        HpIcon "HP track h{0}: {1}|h{0} {1}",
+        HpIcon "HP track h{0}: {1}|h{0}: {1}",
 
         FerryTrip "Trip by ferry ...",
         TripOver "{0}Trip: over{1}{2}|{0}Trip{1}{2}",
@@ -207,7 +206,7 @@ phrases! {
         // Everything else.
         Goals "Goals",
         GoalsMet "Met?",
-        StopGoals "Goals: {0} open ...|Goals: {0} ...|goals",
+        StopGoals "{0} goals open ...|{0} goals ...|goals",
         GoalsHelp "Yes and no are decided by the device. A question mark means: look at the map and confirm it at the end. HP goals use the final count.",
         Twists "Twists",
         TwistsHelp "What is different in this episode. The books follow it by themselves.",
