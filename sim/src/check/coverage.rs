@@ -146,8 +146,10 @@ impl Coverage {
             Refusal::ALL.iter().filter(|refusal| !refused(refusal)).map(|refusal| refusal.name().into()).collect();
         row("refusals", Refusal::ALL.len(), &never);
         for kind in Kind::ALL {
-            let (all, is_new) = (asked(*kind), |name: &String| !self.reached.contains(name));
-            row(&format!("{} asked", kind.file()), all.len(), &all.iter().cloned().filter(is_new).collect::<Vec<_>>());
+            let mut never = asked(*kind);
+            let all = never.len();
+            never.retain(|name| !self.reached.contains(name));
+            row(&format!("{} asked", kind.file()), all, &never);
         }
         for (area, (count, unsaid)) in self.unsaid() {
             let short = |words: &String| words.chars().take(90).collect::<String>().replace('\n', " ");
