@@ -3,11 +3,15 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use engine::games::{Command, Kind, Setup, Step, Topic};
-use engine::kit::{Language, Lexicon, Phrase, Refusal};
+use engine::kit::{Body, Language, Lexicon, Phrase, Refusal};
 use engine::session::Session;
+use engine::text::app::Word;
+use engine::text::refusals::Sentence;
 use engine::text::{ENGLISH, phrases};
+use engine::ui::View;
 
 use crate::check::stored::{self, Unread, Variants};
 
@@ -21,6 +25,32 @@ thread_local! {
 fn heard(phrase: Phrase) -> &'static [u8] {
     SAID.with_borrow_mut(|said| said.insert(phrase.place()));
     (ENGLISH.0.template)(phrase)
+}
+
+/// Everything that a dialogue of this game can be about, as it stands in [`Coverage::reached`]: the sources declare it.
+pub fn asked(kind: Kind) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine-nostd/src/games");
+    let folder = folder.join(format!("{kind:?}").to_lowercase());
+    let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
+    let source = read("ask.rs").or_else(|| read("ask/mod.rs")).unwrap_or_default();
+    let body = source.split_once("pub enum Topic {\n").and_then(|(_, rest)| rest.split_once("\n}"));
+    let lines = body.map_or("", |(body, _)| body).lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let names = lines.filter_map(|line| line.split(['(', ',']).next());
+    names.map(|name| format!("{} asked {name}", kind.file())).collect()
+}
+
+/// Why a dial that is taken as it is comes to nothing; it has words of its own, and is no refusal of the rules.
+pub const BLANK: &str = "blank";
+
+/// The name of the refusal that is on the screen.
+pub fn told(view: Option<View>) -> Option<&'static str> {
+    let Some(View::Note(note)) = view.filter(|view| matches!(view, View::Note(note) if note.head.alarm)) else {
+        return None;
+    };
+    let says =
+        |refusal: &&Refusal| note.text.lines().next() == Body::said(ENGLISH, Sentence::from(**refusal)).lines().next();
+    let blank = *note.text == *Body::said(ENGLISH, Word::BlankReason);
+    Refusal::ALL.iter().find(says).map(|refusal| refusal.name()).or(blank.then_some(BLANK))
 }
 
 #[derive(Clone, Debug, Default)]
@@ -61,14 +91,14 @@ impl Coverage {
         outcome
     }
 
-    /// A dialogue was led to its end: what it was about, and why it came to nothing.
-    pub fn note(&mut self, kind: Kind, topic: Topic, refused: Option<Refusal>) {
+    /// A dialogue was led to its end: what it was about, and the name of why it came to nothing.
+    pub fn note(&mut self, kind: Kind, topic: Topic, refused: Option<&str>) {
         let file = kind.file();
         // `Tramways(Act(Build))`: what stands in the first bracket, without what stands in the next.
         let about = format!("{topic:?}");
         let about = about.split(['(', ')', ' ']).nth(1).unwrap_or_default();
         self.reached.insert(format!("{file} asked {about}"));
-        self.reached.extend(refused.map(|refusal| format!("{file} refused {}", refusal.name())));
+        self.reached.extend(refused.map(|refused| format!("{file} refused {refused}")));
     }
 
     /// What was said in [`HEARD`] on this thread.
@@ -116,9 +146,10 @@ impl Coverage {
             Refusal::ALL.iter().filter(|refusal| !refused(refusal)).map(|refusal| refusal.name().into()).collect();
         row("refusals", Refusal::ALL.len(), &never);
         for kind in Kind::ALL {
-            let asked = format!("{} asked ", kind.file());
-            let asked = self.reached.iter().filter_map(|name| name.strip_prefix(&asked)).collect::<Vec<_>>();
-            row(&format!("{} asked: {}", kind.file(), asked.join(" ")), asked.len(), &[]);
+            let mut never = asked(*kind);
+            let all = never.len();
+            never.retain(|name| !self.reached.contains(name));
+            row(&format!("{} asked", kind.file()), all, &never);
         }
         for (area, (count, unsaid)) in self.unsaid() {
             let short = |words: &String| words.chars().take(90).collect::<String>().replace('\n', " ");

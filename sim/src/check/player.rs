@@ -11,7 +11,7 @@ use engine::kit::{Adjust, Change, Extra, Question, Receipt, Refusal, Seat};
 use engine::ui::View;
 use fastrand::Rng;
 
-use crate::check::coverage::{Coverage, HEARD};
+use crate::check::coverage::{BLANK, Coverage, HEARD, told};
 use crate::check::opening::GameToStart;
 use crate::check::script::{Target, Touch};
 use crate::check::season::Played;
@@ -37,9 +37,8 @@ struct Intention {
     origin: Origin,
     topic: Topic,
     answers: Vec<i32>,
-    /// The dial that is asked for then is taken as it is, blank.
-    blank: bool,
-    after: Result<Game, Refusal>,
+    /// Or the name of why it comes to nothing.
+    after: Result<Game, &'static str>,
 }
 
 pub(super) struct Robot {
@@ -194,7 +193,7 @@ impl Robot {
         while answers.len() < ANSWERS {
             let Some(command) = way::ask(&game, topic, &answers, &mut question) else {
                 if refused && question.dial.as_ref().is_some_and(|dial| dial.is_blank(question.start)) {
-                    return Some(Intention { origin, topic, answers, blank: true, after: Err(Refusal::ActionDue) });
+                    return Some(Intention { origin, topic, answers, after: Err(BLANK) });
                 }
                 answers.push(self.answer(&question)?);
                 continue;
@@ -210,9 +209,10 @@ impl Robot {
                 after.settled(&mut Receipt::default());
                 after
             });
+            let after = after.map_err(Refusal::name);
             // Nothing is written down that sets right what is right.
             let idle = after.as_ref() == Ok(&game) && game.corrects(&step);
-            return (!idle).then_some(Intention { origin, topic, answers, blank: false, after });
+            return (!idle).then_some(Intention { origin, topic, answers, after });
         }
         None
     }
@@ -261,7 +261,8 @@ impl Robot {
         let Some(game) = self.game() else { return Err("no game is running".into()) };
         let pace = self.device.app().map_or(Pace::Normal, way::pace_of);
         let mut keys = way::keys(game, plan.topic, &plan.answers, pace);
-        keys.extend(plan.blank.then_some((Key::Select, Touch::Tap)));
+        // The dial is taken as it is.
+        keys.extend((plan.after == Err(BLANK)).then_some((Key::Select, Touch::Tap)));
         let way = DialogueWay { origin: plan.origin, keys };
         way::follow(&mut self.device, &way, &mut Vec::new())
     }
@@ -283,12 +284,13 @@ impl Robot {
         let Some(plan) = self.find_plan(true) else { return Ok(()) };
         let before = Snapshot::of(self.device.session());
         self.follow(&plan)?;
-        let alarm = matches!(self.device.view(), Some(View::Note(note)) if note.head.alarm);
-        if self.device.finding.is_none() && (!alarm || Snapshot::of(self.device.session()) != before) {
-            return Err(format!("{:?} with {:?} is refused, and nothing says so", plan.topic, plan.answers));
+        let told = told(self.device.view());
+        if self.device.finding.is_none() && (told != plan.after.err() || Snapshot::of(self.device.session()) != before)
+        {
+            return Err(format!("{:?} with {:?} is refused, and the screen says {told:?}", plan.topic, plan.answers));
         }
         self.played.refusals += 1;
-        self.coverage.note(self.kind, plan.topic, plan.after.err());
+        self.coverage.note(self.kind, plan.topic, told);
         way::skip(&mut self.device).map(|_| ())
     }
 

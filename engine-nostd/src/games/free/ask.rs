@@ -245,7 +245,10 @@ impl Free {
             let lines = told.chunks(TOLD);
             for line in lines.clone().skip(lines.len().saturating_sub(LINES)) {
                 facts.say(&|out: &mut Speech| {
-                    for (seat, counter, by) in line {
+                    for (place, (seat, counter, by)) in line.iter().enumerate() {
+                        if place > 0 {
+                            out.push(' ');
+                        }
                         let icon = (self.setup.counters.len() > 1).then(|| self.counter_at(*counter).look().1);
                         out.say(say!(Word::Told, *seat, icon, *by));
                     }

@@ -68,7 +68,7 @@ phrases! {
         LastVerb "Add {0}, write the round|Add {0}, write all|Add {0}, all",
         ChangeOutlook "{0}{To}{1}",
         /// What was told of a round so far: badge, icon, change.
-        Told "{0}{1}{2+} ",
+        Told "{0}{1}{2+}",
 
         Round "Round {0}|R{0}",
         RoundOf "{0}/{1}",

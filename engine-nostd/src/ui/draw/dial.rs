@@ -150,9 +150,12 @@ fn facts<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &D
     for (i, fact) in dial.facts.iter().enumerate() {
         let mut style = fact_style(p, i);
         let width = p.width - p.margin - x;
-        // A bold fact that is too long is plain before it is cut.
+        // A bold fact that is too long is plain before it is cut, and what is only numbers smaller.
         if !form(p, style.face, fact, width).1 {
-            style = Style::new(p.body_face, Ink::Text);
+            let words = fact.contains(char::is_alphabetic);
+            let mut faces = p.value_faces.iter().copied().filter(|_| !words);
+            let face = faces.find(|face| form(p, face, fact, width).1);
+            style = Style::new(face.unwrap_or(p.body_face), Ink::Text);
         }
         let band = Band::new(top + int(i) * p.fact_row, p.fact_row);
         pen.left(fact, Point::new(x, band.baseline(style.face.cap)), width, style);

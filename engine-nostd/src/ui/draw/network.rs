@@ -43,11 +43,11 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
     let from = p.margin + p.head_badge.side + DOTS + PAD + 1;
     let to = frame::right_edge(p, owners.len() > shown) - DOTS - PAD - 1;
     let letter = measure(p, plane.face, "0").advance;
-    let least = LanePlan { network, plane, letter, icons: IconSize::Small, tile: plane.tile.0 };
+    let least = LanePlan { network, plane, letter, icons: IconSize::Small, tile: plane.tile.0, room: to - from };
     let sizes =
         plane.icons.iter().flat_map(|icons| (plane.tile.0..=plane.tile.1).rev().map(move |tile| (*icons, tile)));
     let plan = sizes
-        .map(|(icons, tile)| LanePlan { icons, tile, ..least })
+        .map(|(icons, tile)| LanePlan { icons, tile, room: i32::MAX, ..least })
         .find(|plan| owners.iter().all(|owner| plan.span(*owner, 0, usize::MAX) <= to - from))
         .unwrap_or(least);
     let y = p.body.y + (p.body.h - fit * plane.lane) / 2;
@@ -78,6 +78,8 @@ struct LanePlan<'a> {
     letter: i32,
     icons: IconSize,
     tile: i32,
+    /// A segment that is longer is not drawn to its end.
+    room: i32,
 }
 
 impl<'a> LanePlan<'a> {
@@ -94,8 +96,15 @@ impl<'a> LanePlan<'a> {
         end.map_or(0, |icon| icons::bitmap(icon, self.icons).width() + STOP)
     }
 
+    /// So many of its tiles are drawn.
+    fn shown(&self, segment: &Segment) -> u8 {
+        let ends: i32 = segment.ends.iter().map(|end| self.end(*end)).sum();
+        let most = self.room.saturating_sub(ends + 1).checked_div(self.tile).unwrap_or(0);
+        segment.tiles.min(u8::try_from(most).unwrap_or(u8::MAX))
+    }
+
     fn rail(&self, segment: &Segment) -> i32 {
-        i32::from(segment.tiles) * self.tile + 1
+        i32::from(self.shown(segment)) * self.tile + 1
     }
 
     /// The width of the label, and of the number of a segment that was chosen before, with a gap.
@@ -215,12 +224,13 @@ impl<'a> LanePlan<'a> {
         (ink, solid): (Ink, bool),
     ) {
         let (half, long) = (if self.icons == IconSize::Small { 2 } else { 4 }, self.rail(segment));
+        let tiles = self.shown(segment);
         let tie = |number: u8| at.x + i32::from(number) * self.tile;
         if solid {
-            (0..segment.tiles).for_each(|tile| pen.fill(tie(tile) + 1, at.y - half, self.tile - 1, 2 * half + 1, ink));
+            (0..tiles).for_each(|tile| pen.fill(tie(tile) + 1, at.y - half, self.tile - 1, 2 * half + 1, ink));
         } else {
             pen.fill(at.x, at.y, long, 1, ink);
-            (0..=segment.tiles).for_each(|tile| pen.fill(tie(tile), at.y - half, 1, 2 * half + 1, ink));
+            (0..=tiles).for_each(|tile| pen.fill(tie(tile), at.y - half, 1, 2 * half + 1, ink));
         }
         if segment.upgraded {
             [-half - 2, half + 2].into_iter().for_each(|off| pen.fill(at.x, at.y + off, long, 1, ink));

@@ -12,16 +12,25 @@ use crate::ui::view::{CellChange, Preview};
 use crate::ui::wrap::{Pager, Wrap, line_height};
 use crate::ui::{Ink, Profile};
 
-/// Where the changes of one icon stand: how far right, and on which row of a seat.
+/// Where the changes of one icon stand: how far right, and on which row of a seat. Several values of a player may have the
+/// same icon: the first of them, the second, and so on.
 #[derive(Clone, Copy, Debug)]
 struct IconColumn {
-    icon: Icon,
+    key: (Icon, usize),
     width: i32,
     x: i32,
     row: usize,
 }
 
 type Columns = Vec<IconColumn, 32>;
+
+/// The changes of a player, each with its icon and how many before it have the same.
+fn keyed(cells: &[CellChange]) -> impl Iterator<Item = ((Icon, usize), &CellChange)> {
+    cells.iter().enumerate().map(|(at, step)| {
+        let before = cells.iter().take(at).filter(|other| other.icon == step.icon).count();
+        ((step.icon, before), step)
+    })
+}
 
 fn words(step: &CellChange) -> Words<40> {
     Words::of(format_args!("{}{}{}{}", step.icon, step.from, Icon::To, step.to))
@@ -35,12 +44,12 @@ fn face(p: &Profile, row: i32) -> &'static Face {
 /// The columns in the order in which the icons first appear. What does not fit one row goes to the next.
 fn columns(p: &Profile, preview: &Preview, height: i32, width: i32) -> Columns {
     let mut columns = Columns::new();
-    for step in preview.rows.iter().flat_map(|row| &row.cells) {
+    for (key, step) in preview.rows.iter().flat_map(|row| keyed(&row.cells)) {
         let wide = measure(p, face(p, height), &words(step)).right;
-        match columns.iter_mut().find(|column| column.icon == step.icon) {
+        match columns.iter_mut().find(|column| column.key == key) {
             Some(column) => column.width = column.width.max(wide),
-            // There are no more columns than icons.
-            None => drop(columns.push(IconColumn { icon: step.icon, width: wide, x: 0, row: 0 })),
+            // There are no more columns than values of a player.
+            None => drop(columns.push(IconColumn { key, width: wide, x: 0, row: 0 })),
         }
     }
     let start = p.margin + p.badge_for(p.bold_face).side + p.preview_gap;
@@ -68,7 +77,7 @@ fn place(
     let mut pager = Pager::new(p.body.h);
     for changes in &preview.rows {
         let used =
-            |row: usize| columns.iter().any(|c| c.row == row && changes.cells.iter().any(|step| step.icon == c.icon));
+            |row: usize| columns.iter().any(|c| c.row == row && keyed(&changes.cells).any(|(key, _)| key == c.key));
         let rows = columns.last().map_or(1, |column| column.row + 1);
         let mut first = true;
         for row in (0..rows).filter(|row| used(*row) || changes.cells.is_empty() && *row == 0) {
@@ -183,8 +192,8 @@ fn draw_row<D: DrawTarget<Color = Ink>, A: Audit>(
                 let top = band.y + (band.h - size.side).div_euclid(2);
                 pen.badge(changes.colour, look, size, Point::new(p.margin, top));
             }
-            for step in &changes.cells {
-                let Some(column) = columns.iter().find(|c| c.icon == step.icon && c.row == row) else { continue };
+            for (key, step) in keyed(&changes.cells) {
+                let Some(column) = columns.iter().find(|c| c.key == key && c.row == row) else { continue };
                 let at = Point::new(column.x, band.baseline(face.cap));
                 pen.set(&words(step), at, Style::new(face, Ink::Text));
             }

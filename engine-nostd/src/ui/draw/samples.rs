@@ -1,5 +1,6 @@
 //! Typical screens as views, for tests and for looking at.
 
+mod changes;
 mod notes;
 mod planes;
 
@@ -334,58 +335,13 @@ fn counters() -> Vec<(&'static str, View)> {
     ]
 }
 
-fn previews() -> Vec<(&'static str, View)> {
-    use Colour::{Brown, Orange, Pink};
-    use Icon::{Happiness, Link, Money, Stress};
-    let trip: [Steps<'_>; 3] = [
-        (Pink, &[(Happiness, 12, 14), (Money, 20, 8), (Stress, 4, 5)]),
-        (Brown, &[(Happiness, 3, 4), (Money, 4, 7)]),
-        (Orange, &[(Happiness, 17, 18), (Money, 9, 15)]),
-    ];
-    let undo: [Steps<'_>; 2] =
-        [(Orange, &[(Happiness, 21, 17), (Money, 12, 10)]), (Brown, &[(Happiness, 4, 3), (Money, 7, 4)])];
-    let many: [Steps<'_>; 2] = [
-        (Pink, &[(Happiness, 12, 14), (Money, 120, 118), (Stress, 4, 5), (Link, 11, 12)]),
-        (Brown, &[(Happiness, 3, 4), (Link, 4, 7)]),
-    ];
-    std::vec![
-        (
-            "09-preview",
-            preview(
-                head("Trip to Leisure, 2 links|Trip to Leisure", "{L}", (3, 6)),
-                &trip,
-                &[],
-                bar("Do it", "change")
-            )
-        ),
-        (
-            "13-undo",
-            preview(
-                head("{undo}Undone: trip to Leisure|{undo}Undone: trip to L", "47", (3, 6)),
-                &undo,
-                &[],
-                bar("Redo", "hold: one more|hold: more")
-            )
-        ),
-        (
-            "09b-preview-many",
-            preview(
-                head("Trip to Leisure", "", (3, 6)),
-                &many,
-                &["L4 is {@P} now, upgraded", "{@B} is next"],
-                bar("Do it", "change")
-            )
-        ),
-    ]
-}
-
 pub(crate) fn all() -> Vec<(&'static str, View)> {
     let mut all = lists();
     all.extend(dials());
     all.extend(games());
     all.extend(counters());
     all.extend(notes::all());
-    all.extend(previews());
+    all.extend(changes::all());
     all.extend(planes::all());
     all.push(("23-splash", View::Splash(Splash { version: "1.0" })));
     all.push((
