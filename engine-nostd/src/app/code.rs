@@ -71,7 +71,7 @@ impl App {
         while more {
             more = export.next(&self.session, self.language, &mut chunk);
             // The end of the last line is no part of it.
-            let text = if more { chunk.as_str() } else { chunk.trim_end() };
+            let text = if more { chunk.as_str() } else { chunk.trim_ascii_end() };
             text.chars().for_each(&mut take);
         }
         Some(())

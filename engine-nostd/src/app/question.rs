@@ -157,6 +157,6 @@ impl App {
         }
         let asked = question.title.resolved(players, self.language);
         let both = Line::said(self.language, say!(Word::ToastAsks, &done, asked.short()));
-        if ui::fits_a_head(&both, self.profile) { both } else { title() }
+        if ui::fits_a_head(&both, self.profile) { both } else { both.longest(1).or(&title()) }
     }
 }

@@ -152,7 +152,7 @@ fn facts<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, dial: &D
         let width = p.width - p.margin - x;
         // A bold fact that is too long is plain before it is cut, and what is only numbers smaller.
         if !form(p, style.face, fact, width).1 {
-            let words = fact.contains(char::is_alphabetic);
+            let words = fact.contains(|letter: char| letter.is_ascii_alphabetic());
             let mut faces = p.value_faces.iter().copied().filter(|_| !words);
             let face = faces.find(|face| form(p, face, fact, width).1);
             style = Style::new(face.unwrap_or(p.body_face), Ink::Text);

@@ -184,7 +184,7 @@ pub(super) fn name<D: DrawTarget<Color = Ink>, A: Audit>(
         return pen.centred(name, at, width, style);
     }
     let (end, _) = fitting(p, style.face, name, width);
-    pen.set(name.get(..end).unwrap_or_default().trim_end(), at, style);
+    pen.set(name.get(..end).unwrap_or_default().trim_ascii_end(), at, style);
 }
 
 /// How wide the pips of a column are, with the gap before them.

@@ -138,7 +138,7 @@ phrases! {
         SaidStress ", +{0} stress| {Stress}+{0}",
         SaidPay ", pay ${0}| -{Money}{0}",
         /// One value before and after; where there is little room, only after.
-        Moved "{0}{1}{To}{2}|{0}{1}{To}{2}|{0}{2}",
+        Moved "{0}{1}{To}{2}|{0}{2}",
         Gain "{0}{1+}",
         WorkerGain "{0}{1+}|",
         GainGap " |",
