@@ -48,7 +48,7 @@ phrases! {
         Lowest "Lowest wins|lowest",
         WhoStarts "First player",
         WhoStartsHelp "The first player is marked on the table screen and scores first. By lot: the device decides.",
-        Lots "By lot",
+        Lots "by lot",
         BegunByLot "{0} {0:name} starts, by lot|{0} starts, by lot|{0} starts",
 
         NextRound "Round {0} begins|Round {0}|R{0}",

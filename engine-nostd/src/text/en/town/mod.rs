@@ -144,7 +144,7 @@ phrases! {
         PlansTyped "with effect|effect",
         Requests "Requests",
         RequestsHelp "The variant turns up two Request cards at the start; at the end they give points to everyone who meets them.",
-        Without "None",
+        Without "none",
         LeftCard "Request on the left|Left Request",
         RightCard "Request on the right|Right Request",
         First "First player",

@@ -74,9 +74,9 @@ phrases! {
         // Before the game.
         Start "Start",
         Order "Turn order",
-        Lots "By lot",
-        Seated "As seated",
-        OneByOne "One by one ...|one by one",
+        Lots "by lot",
+        Seated "as seated",
+        OneByOne "one by one ...|one by one",
         WhoIs "Who is {0}?",
         /// Behind those who were named.
         ThenWho "{0}: who is {1}?",
@@ -84,10 +84,10 @@ phrases! {
         Original "original rule|original",
         Alternate "alternate rule|alternate",
         Types "Building Type tiles|Type tiles",
-        DeviceDraws "By lot",
+        DeviceDraws "by lot",
         TableDraws "at the table|at table",
         Modules "Modules",
-        NoModules "None",
+        NoModules "none",
         /// The same where nothing says what there are none of.
         BriefNone "no modules",
         /// Their names, or how many there are.

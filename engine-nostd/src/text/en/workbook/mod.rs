@@ -42,7 +42,7 @@ phrases! {
         CapHelp "The length of the Rail Worker track: at this number no further worker is gained.",
         First "Player A",
         FirstHelp "Player A has the first and the last action of a round, Player B the two between.",
-        Lot "By lot",
+        Lot "by lot",
         /// The choice at set-up, and what the bar says.
         Auction "Auction for Player A|Auction",
         WithAuction "yes",
