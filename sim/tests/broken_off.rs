@@ -100,6 +100,31 @@ fn a_backup_is_of_one_moment() {
     }
 }
 
+/// Somebody stops a restore while a line of it is complete: a device that sleeps until more comes would not see it again.
+#[test]
+fn a_line_that_came_before_the_stop_is_passed_over() {
+    let image = played(ONE).flash_bytes();
+    let frame = Canvas::<{ bytes(&OLED) }>::new(&OLED);
+    let around = Around { now: Duration::ZERO, screen: &frame, starts: 1, display_errors: 0, millivolts: None };
+    let mut store = Store::new(Flash::of(image.clone()), 0..u32::try_from(image.len()).unwrap()).unwrap();
+    let (mut app, mut console, mut chunk) = (App::new(&OLED), Console::new(false), Chunk::new());
+    app.boot(&mut store, Beginning::On).unwrap();
+    let mut said = String::new();
+    // Announced, allowed, begun; then a line comes, and a key before it is read.
+    for (line, keys) in [("restore 1 1 0\n", 0), ("", 1), ("AAAABBBBCCCCDDDDEEEE\n", 1)] {
+        line.bytes().for_each(|byte| console.take(byte));
+        for _ in 0..keys {
+            let _ = app.input(Duration::from_secs(1), Input { key: Key::Select, press: Press::Tap });
+        }
+        while console.next(&mut app, &mut store, &around, &mut chunk).more {
+            said.push_str(&chunk);
+        }
+        said.push_str(&chunk);
+    }
+    assert!(said.contains("! refused on the device"), "{said}");
+    assert!(console.wants(), "the next line may come");
+}
+
 /// Whenever the power fails during a restore, all is as before or all is as in the backup.
 #[test]
 fn a_power_cut_leaves_the_old_or_the_new() {

@@ -15,31 +15,31 @@ use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 /// Where the ticks stand in a sector, and where the records do.
 const TICKS: Range<usize> = 20..84;
 const RECORDS: Range<usize> = 84..SECTOR - 24;
-const DESK: u32 = u32::MAX;
+pub(crate) const DESK: u32 = u32::MAX;
 
-fn open(bytes: Vec<u8>) -> Everything {
+pub(crate) fn open(bytes: Vec<u8>) -> Everything {
     KeptSession::open(Flash::sized(bytes)).unwrap().state().unwrap()
 }
 
 /// Log, generation and index of a sector, if it has a head.
-fn head(sector: &[u8]) -> Option<(u32, u16, u16)> {
+pub(crate) fn head(sector: &[u8]) -> Option<(u32, u16, u16)> {
     let two = |at: usize| u16::from_le_bytes([sector[at], sector[at + 1]]);
     let log = u32::from_le_bytes([sector[4], sector[5], sector[6], sector[7]]);
     sector.starts_with(b"STM").then(|| (log, two(8), two(10)))
 }
 
-fn sectors_of(bytes: &[u8], log: u32) -> Vec<usize> {
+pub(crate) fn sectors_of(bytes: &[u8], log: u32) -> Vec<usize> {
     let is = |sector: &[u8]| head(sector).is_some_and(|head| head.0 == log);
     bytes.chunks(SECTOR).enumerate().filter(|(_, sector)| is(sector)).map(|(at, _)| at).collect()
 }
 
 /// Where something was written among the records.
-fn written(before: &[u8], after: &[u8]) -> Vec<usize> {
+pub(crate) fn written(before: &[u8], after: &[u8]) -> Vec<usize> {
     (0..before.len()).filter(|at| before[*at] != after[*at] && RECORDS.contains(&(at % SECTOR))).collect()
 }
 
 /// A game with so many entries.
-fn game(entries: i16) -> KeptSession {
+pub(crate) fn game(entries: i16) -> KeptSession {
     let mut book = KeptSession::blank(24).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     (0..entries).for_each(|by| book.change(0, by % 7 + 1).unwrap());
@@ -124,7 +124,7 @@ fn a_wrong_bit_in_both_heads_costs_nothing() {
 }
 
 /// Toggles a setting until the desk was written anew so many times.
-fn with_desk_anew(book: &mut KeptSession, times: u16) {
+pub(crate) fn with_desk_anew(book: &mut KeptSession, times: u16) {
     while sectors_of(&book.bytes(), DESK).iter().all(|at| head(&book.bytes()[at * SECTOR..]).unwrap().1 < times) {
         let settings = &mut book.session.desk.settings;
         settings.brightness = settings.brightness % 5 + 1;

@@ -47,6 +47,9 @@ impl App {
     /// Writes down that the device was switched on, once, when nobody waits for anything, and tidies the store. Nothing depends on it, so
     /// a device that was never used stays blank, what is damaged is left as it is, and a battery that runs low is spared.
     pub fn count_start<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
+        if self.fault.is_none() {
+            store.settle_tails();
+        }
         let sound = self.fault.is_none() && !self.halted && !self.is_damaged() && self.charge == Charge::Fine;
         if !sound || store.is_new() {
             return Ok(());

@@ -272,7 +272,8 @@ impl Console {
         let inside = matches!(self.doing, Doing::Restore(_));
         let turn = self.give_up(app, store, chunk, why);
         self.doing = Doing::Skip { passed: 0, inside };
-        turn
+        // A line may have come meanwhile, and nobody else will.
+        Progress { more: self.whole, ..turn }
     }
 
     /// A line that belongs to a backup which is not wanted. A command ends that; what is neither is answered.

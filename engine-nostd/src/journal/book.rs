@@ -130,7 +130,7 @@ impl StationBook {
             }
             if let Some([most, fewest]) = person.best.get_mut(brief.league.kind as usize) {
                 // No game counts that far.
-                let score = i16::try_from(score).unwrap_or(if score < 0 { NO_BEST + 1 } else { i16::MAX });
+                let score = i16::try_from(score).unwrap_or(i16::MAX);
                 match brief.fewest {
                     true if *fewest != NO_BEST => *fewest = score.min(*fewest),
                     true => *fewest = score,

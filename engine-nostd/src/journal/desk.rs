@@ -70,21 +70,10 @@ pub(super) fn readable(bytes: &[u8]) -> Result<(), Unreadable> {
     }
 }
 
-impl Stored for Settings {
-    fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable> {
-        match format {
-            1 => Ok(postcard::from_bytes(body)?),
-            _ => Err(Unreadable::Newer),
-        }
-    }
-}
-
 impl Stored for DeskRecord {
     fn decode(format: u8, body: &[u8]) -> Result<Self, Unreadable> {
-        match (format, body.split_first()) {
-            // They change more often than the rest.
-            (_, Some((&SETTINGS, body))) => Settings::decode(format, body).map(Self::Settings),
-            (1, _) => match postcard::from_bytes(body)? {
+        match format {
+            1 => match postcard::from_bytes(body)? {
                 Self::Shelf(shelf, _) if !shelf.is_sound() => Err(Unreadable::Damaged),
                 note => Ok(note),
             },

@@ -101,15 +101,21 @@ pub(crate) struct Lines {
     /// room for an older one.
     last: Vec<(u32, usize), { 2 * OUTCOMES }>,
     count: usize,
+    /// So many lines are of no game: a second one tells that results had to go when the list was written anew.
+    nothings: usize,
+    /// Others had to go since.
+    dropped: bool,
 }
 
 impl Lines {
     /// One more line: of which game, and whether it tells a result.
     pub(crate) fn note(&mut self, game: u32, told: bool) {
+        self.nothings += usize::from(game == Log::NO_GAME);
         self.last.retain(|(known, _)| *known != game);
         if told {
             if self.last.is_full() {
                 self.last.remove(0);
+                self.dropped = true;
             }
             let _ = self.last.push((game, self.count));
         }
@@ -122,8 +128,12 @@ impl Lines {
 
     /// Whether a result of this game must have been told, and none is there.
     pub(crate) fn misses(&self, game: u32) -> bool {
-        // If there are as many as are kept, older ones had to go.
-        self.told() < OUTCOMES && self.last.iter().all(|(known, _)| *known != game)
+        !self.dropped && self.nothings < 2 && self.last.iter().all(|(known, _)| *known != game)
+    }
+
+    /// Whether results have to go, or had to, if the list is written anew.
+    pub(crate) fn drops(&self) -> bool {
+        self.dropped || self.nothings > 1 || self.last.len() > OUTCOMES
     }
 
     /// How many of them count.

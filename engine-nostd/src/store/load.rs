@@ -4,7 +4,7 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::read::Event;
-use super::sector::{END, HEAD, Owner, SectorHead};
+use super::sector::{HEAD, Owner, SectorHead};
 use super::{SectorUse, Store, StoreError};
 use crate::journal::{Desk, GAMES, Log, Noted, Shelf, Unreadable};
 use crate::kit::Fill;
@@ -62,15 +62,12 @@ impl<F: NorFlash> Store<F> {
         self.last = (0, 0);
         let mut blurred = 0;
         for sector in 0..self.sectors.len() {
-            let owner = match self.owner(sector, 0)? {
-                Owner::Nobody => self.owner(sector, END)?,
-                Owner::Blurred => match self.owner(sector, END)? {
-                    Owner::Nobody => Owner::Blurred,
-                    owner => owner,
-                },
-                owner => owner,
-            };
-            let of = match owner {
+            let address = self.address(sector);
+            let owner = SectorHead::owner(|at| {
+                let mut bytes = [0; HEAD];
+                self.flash.read(address + at as u32, &mut bytes).map(|()| bytes)
+            });
+            let of = match owner.map_err(|_| StoreError::Flash)? {
                 Owner::Nobody => SectorUse::Free,
                 Owner::Blurred => {
                     blurred += 1;
@@ -89,14 +86,6 @@ impl<F: NorFlash> Store<F> {
             }
         }
         Ok(blurred)
-    }
-
-    /// What the head at this place of a sector says.
-    fn owner(&mut self, sector: usize, at: usize) -> Result<Owner, StoreError> {
-        let mut bytes = [0; HEAD];
-        let address = self.address(sector) + at as u32;
-        self.flash.read(address, &mut bytes).map_err(|_| StoreError::Flash)?;
-        Ok(SectorHead::read(&bytes))
     }
 
     /// The games on the shelf of which not even the beginning is left. Their logs are not read before they are taken down.

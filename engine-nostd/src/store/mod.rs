@@ -25,7 +25,7 @@ use heapless::Vec;
 use crate::journal::{Desk, GAMES, Kept, Lines, Log, Outcome, Shelf, Start, Stored, Unreadable, item};
 use crate::kit::Fill;
 use restore::Incoming;
-use sector::{SECTOR, SectorHead};
+use sector::{FIRST, SECTOR, SectorHead};
 
 /// The most sectors that the store can have.
 pub const SECTORS: usize = 256;
@@ -68,11 +68,25 @@ struct Tail {
     number: u16,
     /// The sector before it is closed as soon as there is a record in this one.
     before: Option<usize>,
+    /// The power failed when there was one, and before that sector was closed.
+    unclosed: Option<usize>,
     /// The last record is whole, but the power failed before it was ticked off; or before it was written a second time.
     unticked: bool,
     single: bool,
+    /// What came last is lost, and nobody knows how much that was.
+    open: bool,
 }
 
+impl Tail {
+    /// At the beginning of a sector.
+    fn new(head: SectorHead, sector: usize) -> Self {
+        let at = Some(FIRST);
+        let (before, unclosed) = (None, None);
+        Self { head, sector, at, number: 0, before, unclosed, unticked: false, single: false, open: false }
+    }
+}
+
+#[derive(Debug)]
 pub struct Store<F: NorFlash> {
     flash: F,
     range: Range<u32>,
@@ -98,12 +112,6 @@ pub struct Store<F: NorFlash> {
     /// Those of the desk, the results and the game on the table, as far as they are known.
     tails: Vec<Tail, 3>,
     buffer: [u8; SECTOR],
-}
-
-impl<F: NorFlash> core::fmt::Debug for Store<F> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Store")
-    }
 }
 
 impl<F: NorFlash> Store<F> {

@@ -20,14 +20,16 @@ impl<F: NorFlash> Store<F> {
         self.ready().map(|_| true)
     }
 
-    /// Ticks off what a power cut has left without its tick, and takes the heads from some sectors that count no longer.
+    /// Does what a power cut has kept from being done behind the last records that were read.
+    pub fn settle_tails(&mut self) {
+        let mut tails = core::mem::take(&mut self.tails);
+        tails.iter_mut().for_each(|tail| self.catch_up(tail));
+        self.tails = tails;
+    }
+
+    /// And takes the heads from some sectors that count no longer.
     pub fn tidy(&mut self) -> Result<(), StoreError> {
-        while let Some(tail) = self.tails.iter_mut().find(|tail| tail.unticked) {
-            tail.unticked = false;
-            if let (sector, Some(end)) = (tail.sector, tail.at) {
-                self.tick_off(sector, end);
-            }
-        }
+        self.settle_tails();
         // Until the desk is whole again, nobody knows what counts.
         if self.untidy && !self.mend_desk { self.take_heads() } else { Ok(()) }
     }
@@ -47,13 +49,18 @@ impl<F: NorFlash> Store<F> {
                 return Ok(());
             }
             left -= 1;
-            for at in [0, END] {
-                let address = self.address(sector) + at as u32;
-                self.flash.write(address, &[0; HEAD]).map_err(|_| StoreError::Flash)?;
-            }
-            self.mark(sector, SectorUse::Free);
+            self.take_head(sector)?;
         }
         self.untidy = false;
+        Ok(())
+    }
+
+    pub(super) fn take_head(&mut self, sector: usize) -> Result<(), StoreError> {
+        for at in [0, END] {
+            let address = self.address(sector) + at as u32;
+            self.flash.write(address, &[0; HEAD]).map_err(|_| StoreError::Flash)?;
+        }
+        self.mark(sector, SectorUse::Free);
         Ok(())
     }
 
@@ -100,7 +107,10 @@ impl<F: NorFlash> Store<F> {
                     Log::Results => true,
                 };
                 let building = self.building == Some((head.log, head.generation));
-                !(kept && (building || self.generation(head.log) == Some(head.generation)))
+                // The mark of a newer writing than that in force tells that something is lost, and nobody may have read it yet.
+                let tells = |generation: u16| head.is_mark() && head.generation > generation;
+                let counts = |generation: u16| generation == head.generation || tells(generation);
+                !(kept && (building || self.generation(head.log).is_some_and(counts)))
             }
             Some(SectorUse::Free | SectorUse::Ready) => true,
             Some(SectorUse::Broken) | None => false,

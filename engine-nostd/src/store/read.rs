@@ -47,6 +47,8 @@ pub struct Cursor {
     /// Another sector claims to be one of these, or a newer writing of them: see [`Store::is_doubled`], [`Store::is_displaced`].
     doubled: bool,
     ended: bool,
+    /// The end is lost: see [`Tail`].
+    open: bool,
     /// So many records that are missing were not yet told one by one.
     pub(super) untold: u32,
 }
@@ -66,6 +68,7 @@ impl Default for Cursor {
             lost: false,
             doubled: false,
             ended: false,
+            open: false,
             untold: 0,
         }
     }
@@ -101,7 +104,8 @@ impl Cursor {
             self.number = self.number.saturating_add(u16::try_from(missing).unwrap_or(u16::MAX));
             return Next::Missing(Some(missing));
         }
-        if self.closed || self.lost || self.doubled { Next::Missing(None) } else { Next::End }
+        self.open = self.closed || self.lost;
+        if self.open || self.doubled { Next::Missing(None) } else { Next::End }
     }
 }
 
@@ -138,10 +142,14 @@ impl<F: NorFlash> Store<F> {
                 Found::End { blank, lost } => {
                     cursor.unread = cursor.unread.saturating_add(lost.unwrap_or(0));
                     cursor.lost |= lost.is_none();
+                    // A mark is never closed.
+                    let open =
+                        cursor.tail.filter(|tail| !cursor.closed && !tail.head.is_mark()).map(|tail| tail.sector);
+                    let (before, unclosed) = if scan.at > FIRST { (None, open) } else { (open, None) };
                     cursor.closed = is_closed(&self.buffer);
                     let at = (blank && !cursor.closed).then_some(scan.at);
                     let unticked = at.is_some_and(|at| at > FIRST && !is_ticked_off(&self.buffer, at));
-                    cursor.tail = Some(Tail { head, sector, at, number: 0, before: None, unticked, single: false });
+                    cursor.tail = Some(Tail { at, before, unclosed, unticked, ..Tail::new(head, sector) });
                     cursor.place = None;
                 }
             }
@@ -161,7 +169,8 @@ impl<F: NorFlash> Store<F> {
                 Next::Missing(records) => visit(Event::Missing(records)),
                 Next::End => {
                     let single = cursor.twin && cursor.unread == 0;
-                    return Ok(cursor.tail.map(|tail| (Tail { number: cursor.number, single, ..tail }, whole)));
+                    let (number, open) = (cursor.number, cursor.open);
+                    return Ok(cursor.tail.map(|tail| (Tail { number, single, open, ..tail }, whole)));
                 }
             };
             match told {

@@ -121,8 +121,7 @@ impl<F: NorFlash> Store<F> {
         if log != Log::Desk {
             return self.begin(SectorHead { log, bank, generation: 0, index: 0, serial: 0 });
         }
-        let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
-        let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
+        let generation = self.next_generation(log)?;
         self.building = Some((log, generation));
         let mut tail = self.begin(SectorHead { log, bank: 0, generation, index: 1, serial: 0 })?;
         let part = Desk::bank_part(bank).ok_or(StoreError::Full)?;

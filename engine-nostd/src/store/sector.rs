@@ -78,30 +78,50 @@ impl SectorHead {
         bytes
     }
 
-    pub(super) fn read(bytes: &[u8; HEAD]) -> Owner {
-        let Some((fields, check)) = bytes.split_at_checked(HEAD - 4) else { return Owner::Nobody };
-        let &[m0, m1, m2, layout, l0, l1, l2, l3, g0, g1, i0, i1, s0, s1, s2, s3] = fields else {
-            return Owner::Nobody;
-        };
+    /// What the two heads of a sector say, the second if need be: a whole one counts, or else one that only one wrong bit keeps from
+    /// being whole.
+    pub(super) fn owner<E>(mut head: impl FnMut(usize) -> Result<[u8; HEAD], E>) -> Result<Owner, E> {
+        let first = head(0)?;
+        if let Some(owner) = Self::read(&first) {
+            return Ok(owner);
+        }
+        let second = head(END)?;
+        if let Some(owner) = Self::read(&second) {
+            return Ok(owner);
+        }
+        Ok(match (Self::read_mended(&first), Self::read_mended(&second)) {
+            (Owner::Nobody, owner) => owner,
+            (Owner::Blurred, owner) if owner != Owner::Nobody => owner,
+            (owner, _) => owner,
+        })
+    }
+
+    /// `None` if it is not whole.
+    fn read(bytes: &[u8; HEAD]) -> Option<Owner> {
+        let (fields, check) = bytes.split_at_checked(HEAD - 4)?;
+        let &[m0, m1, m2, layout, l0, l1, l2, l3, g0, g1, i0, i1, s0, s1, s2, s3] = fields else { return None };
         if [m0, m1, m2] != MAGIC || check != journal::check(0, fields).to_le_bytes() {
-            let wrong = [m0, m1, m2].into_iter().zip(MAGIC).map(|(found, sign)| (found ^ sign).count_ones());
-            return match Self::mended(bytes) {
-                _ if wrong.sum::<u32>() > BLUR => Owner::Nobody,
-                Some(mended) => Self::read(&mended),
-                None => Owner::Blurred,
-            };
+            return None;
         }
         if layout != LAYOUT {
-            return Owner::Newer;
+            return Some(Owner::Newer);
         }
         let (log, bank) = Self::decoded(u32::from_le_bytes([l0, l1, l2, l3]));
-        Owner::Of(Self {
+        Some(Owner::Of(Self {
             log,
             bank,
             generation: u16::from_le_bytes([g0, g1]),
             index: u16::from_le_bytes([i0, i1]),
             serial: u32::from_le_bytes([s0, s1, s2, s3]),
-        })
+        }))
+    }
+
+    fn read_mended(bytes: &[u8; HEAD]) -> Owner {
+        let wrong = bytes.iter().zip(MAGIC).map(|(found, sign)| (found ^ sign).count_ones());
+        if wrong.sum::<u32>() > BLUR {
+            return Owner::Nobody;
+        }
+        Self::mended(bytes).and_then(|mended| Self::read(&mended)).unwrap_or(Owner::Blurred)
     }
 
     /// With the one bit turned that keeps it from being whole, if only one does.
@@ -132,6 +152,11 @@ impl SectorHead {
             Log::Game(_) => (Log::Game(number), bank),
             log => (log, 0),
         }
+    }
+
+    /// The first sector of a log that was written anew has no records: it says that the writing is whole.
+    pub(super) fn is_mark(&self) -> bool {
+        self.index == 0 && self.generation > 0
     }
 
     /// Records of another log, or of an older writing of this one, never pass for this one's.
@@ -332,8 +357,8 @@ impl Scan {
         if finished_behind(sector, self.at) == 0 {
             return None;
         }
-        // Length and number are tried, bit by bit; the rest can be told from the check.
-        (0..8 * CHECK).chain(self.wrong_bit(sector)).find_map(|bit| {
+        // Length and number are tried, bit by bit; the rest is told by the check.
+        self.wrong_bit(sector).into_iter().chain(0..8 * CHECK).find_map(|bit| {
             let flip = |sector: &mut [u8; SECTOR]| {
                 if let Some(byte) = sector.get_mut(self.at + bit / 8) {
                     *byte ^= 1 << (bit % 8);

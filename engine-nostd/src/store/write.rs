@@ -54,7 +54,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     fn mend(&mut self, source: &impl Source) -> Result<(), StoreError> {
-        let tail = self.renew(Log::Desk, source)?;
+        let tail = self.renew(Log::Desk, false, source)?;
         self.set_tail(tail);
         self.mend_desk = false;
         Ok(())
@@ -88,22 +88,22 @@ impl<F: NorFlash> Store<F> {
             self.set_tail(*tail);
             repeated?;
         }
+        let displaced = tail.is_some_and(|tail| self.is_displaced(part.log, tail.head.generation));
         let size = room(part.bytes.len()) * if part.twice { 2 } else { 1 };
         let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
-        if let Some(Tail { head, .. }) = tail.filter(|_| !has_room)
-            && self.length(head) >= longest(part.log, self.sectors.len())
-        {
-            tail = Some(self.renew(part.log, source)?);
-        }
-        let mut tail = match (tail, part.log) {
-            (Some(tail), _) => tail,
-            (None, Log::Results) => {
-                // They had a sector: whatever was in it is lost.
-                let mut tail = self.begun(Log::Results)?;
-                self.put_lost(&mut tail)?;
+        // They have a record, even without a result: if there is none, whatever there was is lost. Nobody may have looked since.
+        let lost = part.log == Log::Results && (displaced || tail.is_none_or(|tail| tail.open || tail.number == 0));
+        let is_long = |head: SectorHead| !has_room && self.length(head) >= longest(part.log, self.sectors.len());
+        let mut tail = match tail {
+            Some(Tail { head, .. }) if displaced || is_long(head) => self.renew(part.log, lost, source)?,
+            tail => {
+                let mut tail = tail.map_or_else(|| self.begun(part.log), Ok)?;
+                if lost {
+                    self.put_lost(&mut tail)?;
+                    tail.open = false;
+                }
                 tail
             }
-            (None, log) => self.begun(log)?,
         };
         let written = self.put(&mut tail, part);
         self.set_tail(tail);
@@ -199,6 +199,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     fn put_frame(&mut self, tail: &mut Tail, frame: &RecordFrame) -> Result<(), StoreError> {
+        self.catch_up(tail);
         let size = frame.room();
         for _ in 0..TRIES {
             let at = match tail.at.filter(|at| at + size <= END) {
@@ -211,10 +212,9 @@ impl<F: NorFlash> Store<F> {
             let address = self.address(tail.sector) + at as u32;
             if self.write(address, frame.bytes()) {
                 self.tick_off(tail.sector, at + size);
-                (tail.at, tail.unticked) = (Some(at + size), false);
+                tail.at = Some(at + size);
                 if let Some(before) = tail.before.take() {
-                    // If this fails, the log can still be read; only the loss of the whole new sector would go unnoticed.
-                    let _ = self.flash.write(self.address(before) + CLOSING as u32, &[0; SECTOR - CLOSING]);
+                    self.close(before);
                 }
                 return Ok(());
             }
@@ -222,6 +222,21 @@ impl<F: NorFlash> Store<F> {
             tail.at = None;
         }
         Err(StoreError::Flash)
+    }
+
+    /// What a power cut has kept from being done behind the last record.
+    pub(super) fn catch_up(&mut self, tail: &mut Tail) {
+        if let (true, Some(end)) = (core::mem::take(&mut tail.unticked), tail.at) {
+            self.tick_off(tail.sector, end);
+        }
+        if let Some(before) = tail.unclosed.take() {
+            self.close(before);
+        }
+    }
+
+    /// If this fails, the log can still be read; only the loss of the whole next sector would go unnoticed.
+    fn close(&mut self, sector: usize) {
+        let _ = self.flash.write(self.address(sector) + CLOSING as u32, &[0; SECTOR - CLOSING]);
     }
 
     /// A record that ends here was read back. If this fails, the record is there all the same; only its loss might go unnoticed.
@@ -261,32 +276,45 @@ impl<F: NorFlash> Store<F> {
             let written = self.write(address, &head.bytes()) && self.write(address + END as u32, &head.bytes());
             self.mark(sector, if written { SectorUse::Of(head) } else { SectorUse::Broken });
             if written {
-                return Ok(Tail {
-                    head,
-                    sector,
-                    at: Some(FIRST),
-                    number: 0,
-                    before: None,
-                    unticked: false,
-                    single: false,
-                });
+                return Ok(Tail::new(head, sector));
             }
         }
         Err(StoreError::Flash)
     }
 
     /// Writes a log anew. The old writing stays in force until the new one is complete and has been read back: it gets
-    /// its first sector, which makes it count, last of all.
-    fn renew(&mut self, log: Log, source: &impl Source) -> Result<Tail, StoreError> {
-        let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
-        let generation = newest.unwrap_or(0).checked_add(1).ok_or(StoreError::Full)?;
+    /// its first sector, which makes it count, last of all. If something of it is `lost`, the new one says so.
+    fn renew(&mut self, log: Log, lost: bool, source: &impl Source) -> Result<Tail, StoreError> {
+        let generation = self.next_generation(log)?;
         self.building = Some((log, generation));
-        let copied = self.copy(SectorHead { log, bank: self.bank, generation, index: 1, serial: 0 }, source);
+        let copied = self.copy(SectorHead { log, bank: self.bank, generation, index: 1, serial: 0 }, lost, source);
         (self.building, self.untidy) = (None, true);
-        copied
+        let tail = copied?;
+        // None but marks that are not this device's, where no higher number was left.
+        self.take_heads_of(log, |other| other > generation)?;
+        Ok(tail)
     }
 
-    fn copy(&mut self, head: SectorHead, source: &impl Source) -> Result<Tail, StoreError> {
+    /// One that is higher than any; or, if somebody has put the highest into the flash, than that in force. Nothing has it: a writing
+    /// that was broken off would be taken for a part of the next one.
+    pub(super) fn next_generation(&mut self, log: Log) -> Result<u16, StoreError> {
+        let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
+        let next = |generation: Option<u16>| generation.unwrap_or(0).checked_add(1);
+        let generation = next(newest).or_else(|| next(self.generation(log))).ok_or(StoreError::Full)?;
+        self.take_heads_of(log, |other| other == generation)?;
+        Ok(generation)
+    }
+
+    fn take_heads_of(&mut self, log: Log, is: impl Fn(u16) -> bool) -> Result<(), StoreError> {
+        for sector in 0..self.sectors.len() {
+            if self.heads().any(|(at, head)| at == sector && head.log == log && is(head.generation)) {
+                self.take_head(sector)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn copy(&mut self, head: SectorHead, lost: bool, source: &impl Source) -> Result<Tail, StoreError> {
         let mut tail = self.begin(head)?;
         match head.log {
             Log::Results => self.copy_results(&mut tail)?,
@@ -296,6 +324,9 @@ impl<F: NorFlash> Store<F> {
                     self.put(&mut tail, &part)?;
                 }
             }
+        }
+        if lost {
+            self.put_lost(&mut tail)?;
         }
         self.begin(SectorHead { index: 0, ..head })?;
         Ok(tail)
@@ -307,6 +338,9 @@ impl<F: NorFlash> Store<F> {
         let mut lines = Lines::default();
         // What tells that one is deleted has nothing left to take out.
         self.outcomes(&mut |outcome| lines.note(outcome.game, outcome.told.is_some()))?;
+        if lines.drops() {
+            self.put_nothing(tail)?;
+        }
         let mut from = 0;
         while from < lines.count() {
             let (mut line, mut next) = (0, lines.count());

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use engine::games::Kind;
 use engine::games::free::Counter;
 use engine::input::Key::{self, Select, Up};
-use engine::journal::GAMES;
+use engine::journal::{Desk, GAMES, OUTCOMES};
 use engine::ui::profile::OLED;
 
 use crate::check::book::KeptSession;
@@ -32,6 +32,8 @@ fn start(store: Vec<u8>) -> Vec<Key> {
 const FOR_TWO: GameToStart = GameToStart { kind: Kind::Free, players: Some(2) };
 /// No set-up asks for more.
 const LONGEST: usize = 30;
+/// With so many sectors it is written anew.
+const LONGEST_DESK: usize = 6;
 /// From the table to the next player's turn, with a point more.
 pub const SCORE: [Key; 3] = [Select, Up, Select];
 
@@ -43,17 +45,35 @@ pub fn game(store: Vec<u8>, entries: usize) -> Vec<u8> {
     device.flash_bytes()
 }
 
-/// A used flash with as many games on the shelf as leave room for one, and none on the table.
+/// A used flash with as many games on the shelf as leave room for one, and none on the table; with all the results that are kept,
+/// and a desk that is as long as it gets.
 pub fn used() -> Vec<u8> {
     let Ok(mut book) = KeptSession::open(Flash::default()) else { return Vec::new() };
+    for _ in 0..OUTCOMES {
+        let _ = book.start(4, &[Counter::Points]);
+        let _ = book.finish();
+    }
     for _ in 1..GAMES {
         let _ = book.start(2, &[Counter::Points]);
         for by in 0..5 {
             let _ = book.change(0, by);
         }
     }
-    if let Some(record) = book.session.put_aside() {
+    let aside = book.session.desk.shelf.aside().filter(|game| game.glance.over).map(|game| game.number);
+    let over: Vec<u32> = aside.collect();
+    let thrown: Vec<_> = over.into_iter().filter_map(|game| book.session.throw_away(game)).collect();
+    let records = thrown.into_iter().chain(book.session.put_aside());
+    for record in records.collect::<Vec<_>>() {
         let _ = book.keep(&record);
+    }
+    let is_desk = |sector: &&[u8]| sector.starts_with(b"STM") && sector[4..8] == [0xFF; 4];
+    for _ in 0..10_000 {
+        if book.bytes().chunks(SECTOR).filter(is_desk).count() == LONGEST_DESK {
+            break;
+        }
+        let settings = &mut book.session.desk.settings;
+        settings.brightness = settings.brightness % 5 + 1;
+        let _ = Desk::settings(settings).map(|part| book.keep(&part.into()));
     }
     let mut bytes = book.bytes();
     // Whatever was there before: to the store it is all the same.

@@ -163,7 +163,7 @@ fn a_firmware_that_does_not_build_says_why() {
         .unwrap();
     fs::create_dir_all(sources.join("src")).unwrap();
     fs::write(sources.join("src/main.rs"), "#![no_std]\n#![no_main]\ncompile_error!(\"no rails left\");\n").unwrap();
-    let failed = sim::command::firmware::build_from(&sources, &sources.join("target"), "pico-oled", "").unwrap_err();
+    let failed = sim::command::firmware::build_from(&sources, &sources.join("target"), "pico-oled").unwrap_err();
     let words = failed.to_string();
     assert!(words.starts_with("the firmware for pico-oled does not build:\n"), "{words}");
     assert!(words.contains("no rails left") && words.lines().count() < 40, "{words}");
