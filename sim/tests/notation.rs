@@ -47,6 +47,7 @@ fn positions_that_cannot_be_are_not_read() {
         "B,P R1; B points-1000",
         "B,P R1; B money1",
         "B,P R1; first G",
+        "B,P R1; by-round 2",
         "B,P R1; G points1",
     ] {
         assert!(any_game().position(given).is_err(), "`{given}` was read");
@@ -70,6 +71,27 @@ fn a_printed_command_reads_the_same() {
     ] {
         let step = game.parse(&names, line).unwrap();
         assert_eq!(&*game.print(&names, &step), line);
+    }
+}
+
+/// A vector that fails tells what is there, in the words in which it is expected.
+#[test]
+fn what_is_not_as_expected_is_told() {
+    let kind = |file: &str| *Kind::ALL.iter().find(|kind| kind.file() == file).unwrap();
+    for (file, given, expected, found) in [
+        ("tramways", "X,Y R2 AR1; mods terrain; L1=X 2 I - r1", "L1=X 2 I - r2", "L1=X 2 I - r1"),
+        ("tramways", "X,Y R2 AR1; mods terrain; L1=X 2 I -", "L1=X 2 I - r2", "L1=X 2 I -"),
+        ("tramways", "X,Y R2 AR1; L1=X 3 C (C-R)", "L1=X 4 C", "L1=X 3 C (C-R)"),
+        ("tramways", "X,Y; bld D1=X C U", "bld D1=X C", "bld D1=X C U"),
+        ("workbook", "ep 6; B1=P1 R", "B1=P1 R ^", "B1=P1 R"),
+        ("workbook", "ep 15; B1=P1 R ^", "B1=P1 R ^^", "B1=P1 R ^"),
+        ("workbook", "ep 15; B1=P1 R ^^", "B1=gone", "B1=P1 R ^^"),
+        ("workbook", "ep 6; L1=P1 3 C U", "L1=P1 3 C", "L1=P1 3 C U"),
+        ("workbook", "ep 6", "L1=P1 3 C", "L1=gone"),
+    ] {
+        let (game, names) = kind(file).position(given).unwrap();
+        assert_eq!(&*game.check(&names, expected).unwrap().unwrap_err(), found, "`{expected}` of `{given}`");
+        assert_eq!(game.check(&names, found).unwrap(), Ok(()), "`{found}` of `{given}`");
     }
 }
 

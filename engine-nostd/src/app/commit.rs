@@ -5,7 +5,7 @@ use super::finish::has_places;
 use super::notes::Over;
 use super::{App, Screen};
 use crate::journal::Record;
-use crate::kit::{Body, Language, Line, Players, Say, Speech};
+use crate::kit::{Body, Language, Players, Say, Speech};
 use crate::session::Session;
 
 impl App {
@@ -49,7 +49,7 @@ impl App {
                 Some(record)
             }
             Err(refusal) => {
-                self.refuse(refusal, Line::new());
+                self.refuse(refusal);
                 None
             }
         }

@@ -10,8 +10,7 @@ use crate::games::{Game, Settled, Setup, Step, Topic};
 use crate::input::{Input, Key, Press};
 use crate::journal::{Record, TallyPlace};
 use crate::kit::{
-    ANSWERS, Answers, Ask, Body, Extra, Language, Line, Offer, Open, Phrase, Question, Receipt, Refusal, Say, Speech,
-    Turning,
+    ANSWERS, Answers, Ask, Body, Extra, Language, Offer, Open, Phrase, Question, Receipt, Refusal, Turning,
 };
 use crate::session::Session;
 use crate::text::app::Word;
@@ -226,17 +225,13 @@ impl App {
                 self.dialogue.finish(End::Step { step, settled, after, receipt });
                 self.screen = Screen::Confirm { page: 0 };
             }
-            Err(refusal) => {
-                let reason = |out: &mut Speech| live.game.reason(&step, refusal, out);
-                let reason = Line::said(self.language, Say::Of(&reason));
-                self.refuse(refusal, reason);
-            }
+            Err(refusal) => self.refuse(refusal),
         }
     }
 
     /// The reason on the screen, and behind it the question whose answer led there.
-    pub(super) fn refuse(&mut self, refusal: Refusal, reason: Line) {
-        self.over = Some(Over::refused(refusal, reason));
+    pub(super) fn refuse(&mut self, refusal: Refusal) {
+        self.over = Some(Over::refused(refusal));
         self.step_back();
     }
 
@@ -274,7 +269,7 @@ impl App {
             // A list without rows has no answer.
             Key::Select if question.dial.is_none() && question.rows.is_empty() => (),
             Key::Select if question.dial.as_ref().is_some_and(|dial| dial.is_blank(at)) => {
-                self.over = Some(Over::blank(Line::said(self.language, Word::BlankReason)));
+                self.over = Some(Over::blank());
             }
             Key::Select => self.answer(at),
             Key::Back => self.step_out(),
@@ -284,7 +279,7 @@ impl App {
     fn answer(&mut self, answer: i32) {
         match self.dialogue.answers.push(answer) {
             Ok(()) => self.proceed(),
-            Err(_) => self.over = Some(Over::refused(Refusal::TooMany, Line::new())),
+            Err(_) => self.over = Some(Over::refused(Refusal::TooMany)),
         }
     }
 

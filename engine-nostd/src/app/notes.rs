@@ -26,8 +26,8 @@ enum What {
         part: HelpPart,
         note: Body,
     },
-    /// With what the game knows of the reason. Without a refusal: the dial was not turned.
-    Refused(Option<Refusal>, Line),
+    /// Without a refusal: the dial was not turned.
+    Refused(Option<Refusal>),
     /// What to do at the table now; with the numbers of its notes.
     Reminder(Body, u32),
     Told {
@@ -64,12 +64,12 @@ impl Over {
         Self { what, page: 0, asked: None }
     }
 
-    pub(super) const fn refused(refusal: Refusal, reason: Line) -> Self {
-        Self::new(What::Refused(Some(refusal), reason))
+    pub(super) const fn refused(refusal: Refusal) -> Self {
+        Self::new(What::Refused(Some(refusal)))
     }
 
-    pub(super) const fn blank(reason: Line) -> Self {
-        Self::new(What::Refused(None, reason))
+    pub(super) const fn blank() -> Self {
+        Self::new(What::Refused(None))
     }
 
     pub(super) const fn is_refusal(&self) -> bool {
@@ -288,7 +288,7 @@ impl App {
             What::Help { part: HelpPart::Legend, .. } => self.legend(),
             What::Help { part: HelpPart::Step, .. } => self.step_help(),
             What::Help { part: HelpPart::Row | HelpPart::Note, note } => note.clone(),
-            What::Refused(refusal, reason) => self.refused(*refusal, reason),
+            What::Refused(refusal) => self.refused(*refusal),
             What::Reminder(body, _) => body.clone(),
             What::Told { text, .. } => Body::said(self.language, *text),
             What::Update => Body::said(self.language, Word::UpdateText),
@@ -299,16 +299,12 @@ impl App {
         }
     }
 
-    fn refused(&self, refusal: Option<Refusal>, reason: &Line) -> Body {
+    fn refused(&self, refusal: Option<Refusal>) -> Body {
         // It is read on one page: the keys that turn pages are those that turn the dial.
-        let Some(refusal) = refusal else { return Body::said(self.language, reason) };
+        let Some(refusal) = refusal else { return Body::said(self.language, Word::BlankReason) };
         let words = |out: &mut Speech| {
             out.say(Sentence::from(refusal));
             out.push('\n');
-            if !reason.is_empty() {
-                out.say(reason.long());
-                out.push('\n');
-            }
             out.say(Word::NothingChanged);
         };
         Body::said(self.language, Say::Of(&words))

@@ -65,7 +65,7 @@ impl App {
 
     /// What the others have come to.
     fn others(&self, dial: &Turning) -> Seats<(Colour, Look, Words<8>)> {
-        let live = self.session.live().filter(|_| dial.compared && self.profile.side > 0);
+        let live = self.session.live().filter(|_| dial.compared);
         let Some(live) = live else { return Seats::new() };
         let table = live.game.table(self.language);
         let others = table.columns.iter().filter(|column| column.look != Look::Acting);
@@ -117,7 +117,7 @@ impl App {
         };
         let [below, above] = [&dial.below, &dial.above].map(|words| Words::from(resolved(words).short()));
         let letters = !dial.letters.is_empty();
-        if letters && matches!(value, DialValue::Letter(_)) {
+        if matches!(value, DialValue::Letter(_)) {
             // Without a track, what stands beyond its ends stands beside the letter.
             let ends = [
                 (Word::BeyondLast, dial.letter(dial.most), &above),

@@ -6,12 +6,9 @@ use crate::journal::{Desk, Part, Record, Tally, TallyPlace};
 use crate::kit::Past;
 use crate::session::Session;
 
-/// What is remembered there, the running game included.
+/// What is remembered there, the running game included: whoever leaves it to set up another one has written it down.
 pub(super) fn past(session: &Session, place: TallyPlace) -> Option<Past<Setup>> {
-    match running(session) {
-        Some((at, tally)) if at == place => Some(tally.past()),
-        _ => session.desk.tallies.get(place).map(Tally::past),
-    }
+    session.desk.tallies.get(place).map(Tally::past)
 }
 
 fn running(session: &Session) -> Option<(TallyPlace, Tally)> {

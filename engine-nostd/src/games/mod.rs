@@ -213,14 +213,6 @@ macro_rules! games {
                 }
             }
 
-            fn reason_for(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
-                match (self, command) {
-                    $((Self::$Game(game), Command::$Game(command)) => game.reason(command, refusal, out),)*
-                    #[allow(unreachable_patterns)]
-                    _ => (),
-                }
-            }
-
             /// What must hold now, and after a step from the position before it; for random walks.
             pub fn audit(&self, last: Option<(&Self, &Step)>) -> Result<(), &'static str> {
                 match (self, last) {

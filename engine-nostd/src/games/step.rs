@@ -117,14 +117,6 @@ impl Game {
         each!(self, game => game.rating())
     }
 
-    /// Why a step was refused, as far as the game knows more than the refusal says.
-    pub fn reason(&self, step: &Step, refusal: Refusal, out: &mut Speech) {
-        match step {
-            Step::Play(command) => self.reason_for(command, refusal, out),
-            Step::Adjust(_) => (),
-        }
-    }
-
     /// The options of the menu, as the rows of a question.
     pub fn menu(&self, menu: &mut Question, language: Language) {
         each!(self, game => List::write(menu, language, |list| game.menu(list)));

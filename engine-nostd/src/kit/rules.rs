@@ -125,9 +125,6 @@ pub trait Rules: Clone + PartialEq + Sized {
         None
     }
 
-    /// Why this command was refused, where the position can say more than the refusal itself.
-    fn reason(&self, _command: &Self::Command, _refusal: Refusal, _: &mut Speech) {}
-
     /// What must hold in every position, and after a command from the position before it. Not for play: random walks
     /// check it.
     fn audit(&self, _last: Option<(&Self, &Self::Command)>) -> Result<(), &'static str> {

@@ -137,7 +137,6 @@ areas! {
     TramwaysModules en::tramways::ModuleName,
     TramwaysHelp en::tramways::Help,
     TramwaysNotes en::tramways::Note,
-    TramwaysReasons en::tramways::Reason,
     TramwaysActs en::tramways::Act,
     TramwaysStops en::tramways::Stop,
     TramwaysDeeds en::tramways::Did,

@@ -100,10 +100,6 @@ impl Form<Tickets> for Consequences {
         }
     }
 
-    fn sift(reader: &mut Reader) -> Result<Option<Tickets>, Unclear> {
-        <Self as Form<Tickets>>::read(reader).map(Some)
-    }
-
     fn write(tickets: &Tickets, to: &mut Writer) {
         tickets.write(to);
     }

@@ -11,7 +11,6 @@ pub mod command;
 mod correct;
 mod notation;
 mod player;
-mod reason;
 mod remind;
 mod rounds;
 mod say;
@@ -159,10 +158,6 @@ impl Rules for Tramways {
 
     fn rating(&self) -> Option<Rating> {
         self.solo_rating()
-    }
-
-    fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
-        self.explain(command, refusal, out);
     }
 
     fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {

@@ -29,19 +29,19 @@ impl Tramways {
         if built_over || elsewhere {
             return Err(Refusal::WrongDestination);
         }
-        if self.earlier_stop(to, via).is_some() { Err(Refusal::PassesDestination) } else { Ok(()) }
+        if self.stops_earlier(to, via) { Err(Refusal::PassesDestination) } else { Ok(()) }
     }
 
-    /// The link on whose way the passenger would have got off before.
-    pub(super) fn earlier_stop(&self, to: Tag, via: &[u16]) -> Option<u16> {
+    /// Whether the passenger would have got off before.
+    fn stops_earlier(&self, to: Tag, via: &[u16]) -> bool {
         let ways = via.len();
-        let stops = |(i, number): &(usize, u16)| {
+        let stops = |(i, number): (usize, &u16)| {
             // Both ends of a link in the middle are stops on the way (D61).
-            let middle = *i > 0 && i + 1 < ways;
+            let middle = i > 0 && i + 1 < ways;
             let link = self.links.get(*number);
             link.is_ok_and(|link| both_ends_at(link, to) || middle && ends_at(link, to))
         };
-        via.iter().copied().enumerate().filter(|_| ways > 1).find(stops).map(|(_, number)| number)
+        ways > 1 && via.iter().enumerate().any(stops)
     }
 
     pub(super) fn trip_allowed(&self, trip: &Trip) -> Result<(), Refusal> {

@@ -14,7 +14,6 @@ mod goals;
 mod happiness;
 mod notation;
 mod player;
-mod reason;
 mod remind;
 mod rounds;
 mod say;
@@ -155,10 +154,6 @@ impl Rules for Workbook {
 
     fn network(&self) -> Network {
         self.links.network()
-    }
-
-    fn reason(&self, command: &Command, refusal: Refusal, out: &mut Speech) {
-        self.explain(command, refusal, out);
     }
 
     fn audit(&self, last: Option<(&Self, &Command)>) -> Result<(), &'static str> {

@@ -22,9 +22,8 @@ impl Workbook {
     pub(super) fn price(&self, to: Stop, count: u8) -> Option<i32> {
         match to {
             Stop::Building(Building::Leisure) if self.episode.happiness => Some(leisure_price(count)),
-            Stop::FunFair if self.episode.trip.fair_price > 0 => {
-                Some(i32::from(self.episode.trip.fair_price) * i32::from(count))
-            }
+            // Nobody gets there where there is none.
+            Stop::FunFair => Some(i32::from(self.episode.trip.fair_price) * i32::from(count)),
             _ => None,
         }
     }

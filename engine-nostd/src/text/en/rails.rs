@@ -53,7 +53,5 @@ phrases! {
         GoOn "Go on",
 
         UpgradesLink "upgrades L{0}|{Upgrade} L{0}",
-        /// A refusal explained.
-        TooDear "It costs ${0}, and there are only ${1}.",
     }
 }

@@ -70,18 +70,3 @@ phrases! {
         Final "The last round is over.\nNo end of round: stress 21 costs no HP, and no link is removed.",
     }
 }
-
-phrases! {
-    /// Behind the sentence that every game shares.
-    Reason in TramwaysReasons {
-        BidBy "{0} {0:name} bid {1} in this lap.",
-        OwnBid "After your {0}, bid more or less, or pass.",
-        Discard "From the second one on, a discard costs $1.",
-        Void "Throw another card away.",
-        MoneyIcons "In this phase Money icons pay only for HP at a Leisure building.",
-        Leads "L{0} leads{1}.",
-        Stops "L{0} has a stop there on the way.",
-        Redirect "Only the last tile of an unfinished link can be turned.",
-        Stock "Rail tiles in stock: {0}.",
-    }
-}

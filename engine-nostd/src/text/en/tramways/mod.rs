@@ -5,7 +5,7 @@ mod help;
 mod table;
 
 pub use act::Act;
-pub use help::{Help, Note, Reason};
+pub use help::{Help, Note};
 pub use table::{Did, Ending, Sign, Stop};
 
 phrases! {

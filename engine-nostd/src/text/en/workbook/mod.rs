@@ -266,11 +266,6 @@ phrases! {
         NewAttempt "Attempt {0}: all starts over|Attempt {0}",
         LinksGo "Links erased: {0}",
 
-        // Refusals explained, behind the sentence that every game shares.
-        TicketCosts "It is on a ticket and costs ${0}, and there are only ${1}.",
-        ForestCosts "The forest costs {0} HP, and there are only {1}.",
-        ItIsWinter "It is winter: no river rails in this round.",
-
         // What was just done.
         DidWho "{0} ",
         /// Who, what, and what it changed.
