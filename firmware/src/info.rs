@@ -1,5 +1,7 @@
 //! Binary info: what `picotool info` shows of the image, and what the simulator knows of the board.
 
+use core::hint::black_box;
+
 /// `RP`: entries whose meaning Raspberry Pi defines.
 const TAG: u16 = u16::from_le_bytes(*b"RP");
 const ID_AND_STRING: u16 = 6;
@@ -20,7 +22,11 @@ pub struct InfoEntry {
 
 impl InfoEntry {
     pub const fn text(id: u32, text: &'static str) -> Self {
-        Self { kind: ID_AND_STRING, tag: TAG, number: id, text: text.as_ptr() }
+        Self::bytes(id, text.as_ptr())
+    }
+
+    const fn bytes(id: u32, text: *const u8) -> Self {
+        Self { kind: ID_AND_STRING, tag: TAG, number: id, text }
     }
 
     /// A pin by its name among the peripherals, and what it is for.
@@ -90,4 +96,24 @@ static HEADER: Header = Header {
 };
 
 entry!(InfoEntry::text(PROGRAM_NAME, "Stationmaster\0"));
-entry!(InfoEntry::text(PROGRAM_VERSION, concat!(env!("CARGO_PKG_VERSION"), env!("COMMIT_IN_BRACKETS"), "\0")));
+entry!(InfoEntry::bytes(PROGRAM_VERSION, (&raw const VERSION).cast()));
+
+/// The version, and behind it room for the commit: `sim uf2` finds it by its name and writes it there, in brackets. So not
+/// every commit builds the image anew.
+#[unsafe(export_name = "stationmaster_version")]
+static VERSION: [u8; 48] = {
+    let version = env!("CARGO_PKG_VERSION").as_bytes();
+    let (mut text, mut place) = ([0; 48], 0);
+    while place < version.len() {
+        text[place] = version[place];
+        place += 1;
+    }
+    text
+};
+
+/// The commit that the image was built from, if it was told.
+pub fn commit() -> &'static str {
+    // As far as the compiler knows there is none.
+    let inside = black_box(&VERSION).split(|byte| matches!(byte, b'(' | b')')).nth(1);
+    inside.and_then(|commit| str::from_utf8(commit).ok()).unwrap_or_default()
+}

@@ -109,7 +109,7 @@ impl Device {
         static FRAME: StaticCell<Frame> = StaticCell::new();
         let frame = FRAME.init_with(|| Frame::new(&PROFILE));
         let app = blank();
-        app.built_from(env!("COMMIT"));
+        app.built_from(info::commit());
         let mut store = open(flash);
         if board::Panel::IS_QUICK {
             if let (Ok(store), false) = (&mut store, fault.as_ref().is_some_and(Restart::is_a_habit)) {

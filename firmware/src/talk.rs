@@ -63,9 +63,9 @@ impl Talk {
         self.console.is_idle()
     }
 
-    /// A key was pressed: somebody may have answered.
+    /// A key was pressed: somebody may have answered, or stopped what was going on.
     pub fn nudge(&mut self) {
-        self.more |= !self.console.wants();
+        self.more |= !self.console.is_idle();
     }
 
     /// A program has opened or closed the port; whether that changes the screen.

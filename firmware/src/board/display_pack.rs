@@ -1,18 +1,13 @@
 //! What the Pimoroni Pico Display Packs have in common: all but the glass.
 
-use embassy_rp::adc::{self, Adc};
-use embassy_rp::gpio::{Level, Output, Pull};
+use embassy_rp::gpio::{Level, Output};
 use embassy_rp::peripherals::DMA_CH0;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::{self, Spi};
-use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma};
 
-use super::{Board, init, wiring};
-use crate::flash::Flash;
-use crate::keys::Contacts;
+use super::{Board, assembled, init, wiring};
 use crate::panel::{Backlight, Glass, Lamp, St7789};
-use crate::power::Power;
 
 pub type Panel = St7789<'static>;
 
@@ -43,25 +38,12 @@ pub fn start(glass: &'static Glass) -> Board {
         red_green: Pwm::new_output_ab(p.PWM_SLICE3, wiring.red, wiring.green, Lamp::off()),
         blue: Pwm::new_output_a(p.PWM_SLICE4, wiring.blue, Lamp::off()),
     };
-    let contacts = Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
-    let keys = contacts.numbers();
-    Board {
-        contacts,
-        panel: St7789::new(
-            Spi::new_txonly(p.SPI0, wiring.clock, wiring.mosi, p.DMA_CH0, Irqs, spi::Config::default()),
-            [Output::new(wiring.chip, Level::High), Output::new(wiring.data, Level::High)],
-            glass,
-            backlight,
-            lamp,
-        ),
-        flash: Flash::new(p.FLASH),
-        watchdog: Watchdog::new(p.WATCHDOG),
-        power: Power::new(
-            wiring.usb.into(),
-            Adc::new_blocking(p.ADC, adc::Config::default()),
-            adc::Channel::new_pin(wiring.supply, Pull::None),
-            keys,
-        ),
-        usb: p.USB,
-    }
+    let panel = St7789::new(
+        Spi::new_txonly(p.SPI0, wiring.clock, wiring.mosi, p.DMA_CH0, Irqs, spi::Config::default()),
+        [Output::new(wiring.chip, Level::High), Output::new(wiring.data, Level::High)],
+        glass,
+        backlight,
+        lamp,
+    );
+    assembled!(p, wiring, panel)
 }

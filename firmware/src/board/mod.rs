@@ -96,3 +96,26 @@ macro_rules! wiring {
     }};
 }
 use wiring;
+
+/// A panel, and what every board has around it.
+macro_rules! assembled {
+    ($peripherals:ident, $wiring:ident, $panel:expr) => {{
+        let keys = [$wiring.up.into(), $wiring.down.into(), $wiring.select.into(), $wiring.back.into()];
+        let contacts = $crate::keys::Contacts::new(keys);
+        let numbers = contacts.numbers();
+        $crate::board::Board {
+            contacts,
+            panel: $panel,
+            flash: $crate::flash::Flash::new($peripherals.FLASH),
+            watchdog: embassy_rp::watchdog::Watchdog::new($peripherals.WATCHDOG),
+            power: $crate::power::Power::new(
+                $wiring.usb.into(),
+                embassy_rp::adc::Adc::new_blocking($peripherals.ADC, Default::default()),
+                embassy_rp::adc::Channel::new_pin($wiring.supply, embassy_rp::gpio::Pull::None),
+                numbers,
+            ),
+            usb: $peripherals.USB,
+        }
+    }};
+}
+use assembled;

@@ -1,18 +1,13 @@
 //! A Raspberry Pi Pico with an SSD1306 or SH1106 OLED and four keys, on a breadboard.
 
-use embassy_rp::adc::{self, Adc};
 use embassy_rp::bind_interrupts;
-use embassy_rp::gpio::{Level, Output, Pin, Pull};
+use embassy_rp::gpio::{Level, Output, Pin};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
-use embassy_rp::watchdog::Watchdog;
 
-use super::{Board, init, wiring};
-use crate::flash::Flash;
+use super::{Board, assembled, init, wiring};
 use crate::info::{self, InfoEntry, entry};
-use crate::keys::Contacts;
 use crate::panel::Oled;
-use crate::power::Power;
 
 pub use engine::ui::profile::OLED as PROFILE;
 
@@ -38,23 +33,10 @@ pub fn start() -> Board {
         supply "VSYS / 3": PIN_29,
     });
     let bus = [wiring.sda.pin(), wiring.scl.pin()];
-    let contacts = Contacts::new([wiring.up.into(), wiring.down.into(), wiring.select.into(), wiring.back.into()]);
-    let keys = contacts.numbers();
-    Board {
-        contacts,
-        panel: Oled::new(
-            I2c::new_async(p.I2C0, wiring.scl, wiring.sda, Irqs, i2c::Config::default()),
-            bus,
-            Output::new(wiring.led, Level::Low),
-        ),
-        flash: Flash::new(p.FLASH),
-        watchdog: Watchdog::new(p.WATCHDOG),
-        power: Power::new(
-            wiring.usb.into(),
-            Adc::new_blocking(p.ADC, adc::Config::default()),
-            adc::Channel::new_pin(wiring.supply, Pull::None),
-            keys,
-        ),
-        usb: p.USB,
-    }
+    let panel = Oled::new(
+        I2c::new_async(p.I2C0, wiring.scl, wiring.sda, Irqs, i2c::Config::default()),
+        bus,
+        Output::new(wiring.led, Level::Low),
+    );
+    assembled!(p, wiring, panel)
 }

@@ -6,10 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
+use object::read::elf::ElfFile32;
+use object::{LittleEndian, Object, ObjectSection, ObjectSymbol};
+
 use crate::emulator::{Firmware, FirmwareError};
 
 const TARGET: &str = "thumbv6m-none-eabi";
 const PROFILE: &str = "firmware";
+/// What the image calls its version.
+const VERSION: &str = "stationmaster_version";
 
 /// Why there is no firmware. Its words name what failed and what to do.
 #[derive(Debug)]
@@ -37,6 +42,10 @@ pub enum BuildError {
         path: PathBuf,
         error: FirmwareError,
     },
+    /// It has no room for the name of its commit.
+    Unnamed {
+        path: PathBuf,
+    },
 }
 
 impl fmt::Display for BuildError {
@@ -49,6 +58,7 @@ impl fmt::Display for BuildError {
             Self::Failed { what, said } => write!(f, "{what} does not build:\n{said}"),
             Self::Files { path, error } => write!(f, "{}: {error}", path.display()),
             Self::Unusable { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Unnamed { path } => write!(f, "{}: no room for the commit", path.display()),
         }
     }
 }
@@ -73,28 +83,26 @@ pub fn output_dir(board: &str) -> PathBuf {
     target_dir().join("firmware").join(board)
 }
 
-/// Builds the firmware for a board, unless it is up to date, and says where the ELF file is. It names the commit, if it is
-/// told one.
+/// Builds the firmware for a board, unless it is up to date, and says where the ELF file is.
 ///
 /// Cargo has a target directory of its own here, because the cargo that runs us may hold the lock of the usual one. The
 /// boards share it, since they share their dependencies; whoever builds keeps the others out until the file is copied.
-pub fn build(board: &str, commit: &str) -> Result<PathBuf, BuildError> {
+pub fn build(board: &str) -> Result<PathBuf, BuildError> {
     let directory = target_dir().join("firmware").join("build");
     let output = output_dir(board).join("firmware.elf");
     let failed = |error| BuildError::Files { path: output.clone(), error };
     std::fs::create_dir_all(&directory).and_then(|()| std::fs::create_dir_all(output_dir(board))).map_err(failed)?;
     let turn = File::create(directory.join("turn")).map_err(failed)?;
     turn.lock().map_err(failed)?;
-    let elf = build_from(&workspace(), &directory, board, commit)?;
+    let elf = build_from(&workspace(), &directory, board)?;
     std::fs::copy(elf, &output).map_err(failed)?;
     Ok(output)
 }
 
 /// The same from the sources in any folder.
-pub fn build_from(sources: &Path, directory: &Path, board: &str, commit: &str) -> Result<PathBuf, BuildError> {
+pub fn build_from(sources: &Path, directory: &Path, board: &str) -> Result<PathBuf, BuildError> {
     let mut cargo = reproducible(sources, directory, TARGET)?;
     cargo.args(["--package", "firmware", "--profile", PROFILE, "--no-default-features", "--features", board]);
-    cargo.env("STATIONMASTER_COMMIT", commit);
     succeed(cargo, &format!("the firmware for {board}"))?;
     Ok(directory.join(TARGET).join(PROFILE).join("firmware"))
 }
@@ -132,7 +140,8 @@ pub fn load(board: &str) -> Result<Firmware, BuildError> {
     if let Some((_, firmware)) = loaded.iter().find(|(name, _)| name == board) {
         return Ok(firmware.clone());
     }
-    let firmware = read(build(board, "")?)?;
+    let path = build(board)?;
+    let firmware = Firmware::read(&path).map_err(|error| BuildError::Unusable { path, error })?;
     loaded.push((board.into(), firmware.clone()));
     Ok(firmware)
 }
@@ -143,11 +152,33 @@ pub fn release(board: &str) -> Result<Firmware, BuildError> {
     git.current_dir(workspace()).args(["describe", "--always", "--dirty", "--exclude", "*"]);
     let commit = git.output().ok().filter(|output| output.status.success());
     let commit = commit.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
-    read(build(board, &commit.unwrap_or_default())?)
+    named(build(board)?, &commit.unwrap_or_default())
 }
 
-fn read(path: PathBuf) -> Result<Firmware, BuildError> {
-    Firmware::read(&path).map_err(|error| BuildError::Unusable { path, error })
+/// The firmware of an ELF file, with the commit that it was built from.
+pub fn named(path: PathBuf, commit: &str) -> Result<Firmware, BuildError> {
+    let mut elf = match std::fs::read(&path) {
+        Ok(elf) => elf,
+        Err(error) => return Err(BuildError::Files { path, error }),
+    };
+    if !commit.is_empty() && name(&mut elf, commit).is_none() {
+        return Err(BuildError::Unnamed { path });
+    }
+    Firmware::from_elf(&elf).map_err(|error| BuildError::Unusable { path, error })
+}
+
+/// Writes the commit behind the version, where the image has room for it.
+fn name(elf: &mut [u8], commit: &str) -> Option<()> {
+    let file: ElfFile32<'_, LittleEndian> = ElfFile32::parse(&*elf).ok()?;
+    let room = file.symbol_by_name(VERSION)?;
+    let section = file.section_by_index(room.section_index()?).ok()?;
+    let begin = section.file_range()?.0 + room.address() - section.address();
+    let (begin, size) = (usize::try_from(begin).ok()?, usize::try_from(room.size()).ok()?);
+    let room = elf.get_mut(begin..begin + size)?;
+    let version = room.iter().position(|byte| *byte == 0)?;
+    let words = format!(" ({commit})\0");
+    room.get_mut(version..version + words.len())?.copy_from_slice(words.as_bytes());
+    Some(())
 }
 
 pub(crate) fn cargo() -> Command {

@@ -288,6 +288,9 @@ fn put_store(flash: &mut Flash, firmware: &Firmware, store: &[u8]) {
     }
 }
 
+/// A computer needs as long to find the device, and less to be answered.
+const FOUND: Duration = Duration::from_millis(500);
+
 impl Target for Emulated {
     fn press(&mut self, key: Key, press: Touch) {
         match press {
@@ -301,6 +304,20 @@ impl Target for Emulated {
 
     fn wait(&mut self, time: Duration) {
         self.run_for(time);
+        self.settle();
+    }
+
+    fn host(&mut self, line: &str) {
+        let start = self.now();
+        if !self.board.computer().is_configured() {
+            self.board.plug_computer();
+            self.run_for(FOUND);
+            self.board.computer_mut().open();
+            self.run_for(FOUND);
+        }
+        self.board.computer_mut().send(format!("{line}\r").as_bytes());
+        self.run_for(FOUND);
+        self.delay += self.now() - start;
         self.settle();
     }
 

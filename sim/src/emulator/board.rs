@@ -231,6 +231,12 @@ impl Board {
         }
     }
 
+    /// Swaps SDA and SCL of the display, or puts them right. It has power, but what it sees is no address: it never pulls a line
+    /// low, and nobody answers.
+    pub fn swap_display_wires(&mut self, swapped: bool) {
+        self.machine.bus.swapped = swapped;
+    }
+
     /// Solders the display's address pin the other way.
     pub fn set_display_address(&mut self, address: u8) {
         self.machine.bus.oled_address = u32::from(address);

@@ -54,6 +54,8 @@ pub(super) struct SocBus {
     pub(super) watchdog: Watchdog,
     pub(super) display: Display,
     pub(super) display_connected: bool,
+    /// SDA and SCL of the display are swapped.
+    pub(super) swapped: bool,
     pub(super) rtt: Rtt,
     pub(super) traffic: Traffic,
     pub(super) pwm: Pwm,
@@ -96,6 +98,7 @@ impl SocBus {
             watchdog: Watchdog::new(),
             display,
             display_connected: true,
+            swapped: false,
             rtt_write_pointer: rtt.write_pointer().unwrap_or(u32::MAX),
             rtt,
             traffic: Traffic::default(),

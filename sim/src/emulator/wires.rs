@@ -1,5 +1,4 @@
-//! What travels between the controllers and what is wired to them, in its own time. Wires that are swapped are not modelled:
-//! to a controller nobody answers then, as if nothing were there.
+//! What travels between the controllers and what is wired to them, in its own time.
 
 use std::time::Duration;
 
@@ -108,7 +107,7 @@ impl SocBus {
 
     pub(super) fn deliver_i2c(&mut self) {
         self.i2c0.settle(self.clock.cycles());
-        let present = self.display_connected && matches!(self.display, Display::Oled(_));
+        let present = self.display_connected && !self.swapped && matches!(self.display, Display::Oled(_));
         let oled_address = self.oled_address;
         while let Some(at) = self.i2c0.next_byte_at().filter(|at| *at <= self.clock.cycles()) {
             let wires = self.i2c0.finish_byte(at, |address| present && address == oled_address);

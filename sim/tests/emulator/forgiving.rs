@@ -10,9 +10,9 @@ use sim::device::emulated::Emulated;
 use sim::device::flash::Flash;
 use sim::device::picture::Picture;
 use sim::emulator::{Chip, Fitted, Halt};
-use sim::measure::wear::START;
+use sim::measure::wear::{SCORE, START};
 
-use super::usb::opened;
+use super::usb::{assert_sound, opened};
 use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap};
 
 /// A display is told everything again within this time, and a little more until all is sent.
@@ -62,18 +62,25 @@ fn a_module_at_the_other_address_is_found() {
     assert_same(&device, &home(&BOARDS[0]), "at 0x3D");
 }
 
+/// The ways to have none, or to have it back: it is not plugged in, or its two wires are swapped.
+const ABSENT: [fn(&mut sim::emulator::Board, bool); 2] =
+    [|board, absent| board.connect_display(!absent), sim::emulator::Board::swap_display_wires];
+
 #[test]
 fn without_a_display_the_led_flashes_until_there_is_one() {
+    ABSENT.into_iter().for_each(the_led_flashes_until_there_is_a_display);
+}
+
+fn the_led_flashes_until_there_is_a_display(set_absent: fn(&mut sim::emulator::Board, bool)) {
     let mut device = unpowered();
-    device.board_mut().connect_display(false);
-    // Nobody notices a module whose wires are swapped, either.
+    set_absent(device.board_mut(), true);
     let flashes = |device: &mut Emulated| {
         let flash = device.board_mut().run_until(sim::emulator::Board::led, Duration::from_secs(7));
         let dark = device.board_mut().run_until(|board| !board.led(), Duration::from_secs(1));
         flash.is_ok() && dark.is_ok()
     };
     assert!((0..6).all(|_| flashes(&mut device)), "{:?}", device.fault());
-    device.board_mut().connect_display(true);
+    set_absent(device.board_mut(), false);
     device.run_for(Duration::from_secs(7));
     device.settle();
     assert_same(&device, &home(&BOARDS[0]), "once it is there");
@@ -83,8 +90,12 @@ fn without_a_display_the_led_flashes_until_there_is_one() {
 /// As the manual says: three times every five seconds; and whoever has a cable, or knows the keys, goes on.
 #[test]
 fn without_a_display_everything_else_is_as_fast_as_with_one() {
+    ABSENT.into_iter().for_each(everything_else_is_as_fast_without_a_display);
+}
+
+fn everything_else_is_as_fast_without_a_display(set_absent: fn(&mut sim::emulator::Board, bool)) {
     let mut device = unpowered();
-    device.board_mut().connect_display(false);
+    set_absent(device.board_mut(), true);
     device.run_for(Duration::from_secs(8));
     let dark = |device: &mut Emulated| (0..600).all(|_| !lit_after(device, Duration::from_millis(1)));
     while !dark(&mut device) {}
@@ -94,20 +105,23 @@ fn without_a_display_everything_else_is_as_fast_as_with_one() {
     assert_eq!(flashes, 6, "in ten seconds");
 
     let started = device.store().to_vec();
-    (START.iter()).for_each(|key| device.tap(*key));
+    START.iter().chain(&SCORE).for_each(|key| device.tap(*key));
     device.run_for(Duration::from_millis(200));
     assert!(device.store() != started, "the keys work");
     opened(&mut device);
     let asked = device.now();
-    device.board_mut().computer_mut().send(b"help\rstats\r");
+    device.board_mut().computer_mut().send(b"help\rstats\rlog\r");
     let told = |device: &Emulated| String::from_utf8_lossy(device.board().computer().received()).into_owned();
-    while told(&device).matches("> ").count() < 2 && device.now() < asked + Duration::from_secs(20) {
+    while told(&device).matches("> ").count() < 3 && device.now() < asked + Duration::from_secs(20) {
         device.run_for(Duration::from_millis(10));
     }
     assert!(device.now() - asked < Duration::from_millis(500), "{:?}: {}", device.now() - asked, told(&device));
     let answer = told(&device);
     let errors = answer.lines().find_map(|line| line.trim().strip_prefix("display errors: ")?.parse::<u32>().ok());
     assert!(errors.is_some_and(|errors| (3..9).contains(&errors)), "{answer}");
+    let log = answer.split("> log").nth(1).map(|log| log.trim().lines().count());
+    assert_eq!(log, Some(2), "an entry and the prompt: {answer}");
+    assert_sound(&device);
 }
 
 fn lit_after(device: &mut Emulated, time: Duration) -> bool {

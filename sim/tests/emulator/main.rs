@@ -8,6 +8,7 @@ mod faults;
 mod forgiving;
 mod keys;
 mod power;
+mod requests;
 mod screens;
 mod size;
 mod soak;

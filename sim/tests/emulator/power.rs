@@ -194,6 +194,37 @@ fn a_slow_chip_never_trips_the_watchdog() {
     assert_same(&device, &drawn(&expected.view()), "and the entry is there");
 }
 
+/// The results are the longest log of all: on such a chip it takes many seconds to write them anew.
+#[test]
+fn a_slow_chip_writes_the_results_anew() {
+    let mut book = KeptSession::blank(sim::device::flash::SIZE / 4096).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut store = Vec::new();
+    // By log and generation in the head of a sector.
+    let anew = |sector: &[u8]| sector.starts_with(b"STM") && sector[4..8] == [0xFE, 0xFF, 0xFF, 0xFF] && sector[8] > 0;
+    while !book.bytes().chunks(4096).any(anew) {
+        book.start(8, &[Counter::Points]).and_then(|()| book.finish()).unwrap_or_else(|refusal| panic!("{refusal:?}"));
+        store = book.bytes();
+        let record = book.session.put_aside().unwrap_or_else(|| panic!("a game is on the table"));
+        book.keep(&record).unwrap_or_else(|error| panic!("{error:?}"));
+    }
+    // Select leads home, and with that the result is written down.
+    let (mut expected, mut keys) = (simulated(&store), Vec::new());
+    while !expected.flash_bytes().chunks(4096).any(anew) && keys.len() < 20 {
+        keys.push(Select);
+        expected.tap(Select);
+    }
+    let mut device = Emulated::with_store(&firmware(), &store);
+    device.board_mut().flash_mut().slow_down(Duration::from_millis(400), Duration::from_millis(3));
+    let erased = device.board().flash().stats().sectors_erased;
+    tap(&mut device, &keys);
+    device.run_for(Duration::from_secs(20));
+    device.settle();
+    let erased = device.board().flash().stats().sectors_erased - erased;
+    assert!(erased >= 6, "{erased} sectors were erased: the log was not written anew");
+    assert_eq!(device.board().stats().resets, 0);
+    assert_same(&device, &drawn(&expected.view()), "home");
+}
+
 /// A chip with something else on it is taken over as it is, and only once.
 #[test]
 fn a_foreign_flash_is_taken_over_once() {

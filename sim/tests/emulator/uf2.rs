@@ -1,10 +1,14 @@
 //! The file that one drops onto the Pico.
 
+use engine::app::VERSION;
+use engine::input::Key::{Select, Up};
+use sim::command::firmware as build;
 use sim::command::uf2::{self, Malformed};
-use sim::device::emulated::store_range;
+use sim::device::board::BOARDS;
+use sim::device::emulated::{Emulated, store_range};
 use sim::emulator::Flash;
 
-use super::firmware;
+use super::{assert_same, firmware, firmware_for, tap};
 
 /// Where the flash begins for the processor.
 const FLASH: u32 = 0x1000_0000;
@@ -15,6 +19,31 @@ fn a_uf2_file_expands_to_the_flash_that_the_emulator_runs() {
     let file = uf2::encode(&firmware);
     let flash = uf2::expand(&file).unwrap_or_else(|error| panic!("{error}"));
     assert!(flash == Flash::with_firmware(&firmware).bytes());
+}
+
+/// For picotool, in the file that is dropped onto the Pico, and in About, the last row; nowhere else.
+#[test]
+fn an_image_that_is_handed_out_names_its_commit() {
+    for board in &BOARDS {
+        let plain = firmware_for(board);
+        let elf = build::output_dir(board.name).join("firmware.elf");
+        let named = build::named(elf, "0123abc-dirty").unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(plain.info().version(), Some(VERSION));
+        assert_eq!(named.info().version(), Some(&*format!("{VERSION} (0123abc-dirty)")));
+        let flash = uf2::expand(&uf2::encode(&named)).unwrap_or_else(|error| panic!("{error}"));
+        assert!(flash.windows(15).any(|bytes| bytes == b"(0123abc-dirty)"));
+        let [mut plain, mut about] = [&plain, &named].map(Emulated::fresh);
+        assert_same(&about, &plain.picture(), board.name);
+        [&mut plain, &mut about].into_iter().for_each(|device| tap(device, &[Up, Select]));
+        assert_ne!(plain.picture(), about.picture(), "{}", board.name);
+    }
+}
+
+#[test]
+fn a_name_that_is_too_long_is_refused() {
+    firmware();
+    let elf = build::output_dir(BOARDS[0].name).join("firmware.elf");
+    assert!(build::named(elf, &"x".repeat(48)).is_err());
 }
 
 #[test]

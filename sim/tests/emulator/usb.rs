@@ -16,11 +16,11 @@ use sim::measure::wear::SCORE;
 use super::{assert_same, drawn, firmware, firmware_for, simulated, store, tap, thoroughness};
 
 /// To be found, with the time that a plug may rattle.
-const FOUND: Duration = Duration::from_millis(400);
+pub(super) const FOUND: Duration = Duration::from_millis(400);
 /// Longer than the console ever pauses in an answer.
 pub(super) const PAUSE: Duration = Duration::from_millis(300);
 
-fn plug(device: &mut Emulated) {
+pub(super) fn plug(device: &mut Emulated) {
     device.board_mut().plug_computer();
     device.run_for(FOUND);
     assert_sound(device);
@@ -36,7 +36,7 @@ pub(super) fn assert_sound(device: &Emulated) {
 }
 
 /// So long after its start that this is written down, too; with what it has stored.
-fn counted() -> (Emulated, Vec<u8>) {
+pub(super) fn counted() -> (Emulated, Vec<u8>) {
     let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
     device.run_for(Duration::from_secs(6));
     let store = device.store().to_vec();
@@ -65,7 +65,7 @@ pub(super) fn ask(device: &mut Emulated, line: &str) -> String {
 }
 
 /// The same as the simulator with this store after these keys.
-fn assert_like(device: &Emulated, expected: &Device, when: &str) {
+pub(super) fn assert_like(device: &Emulated, expected: &Device, when: &str) {
     assert_same(device, &drawn(&expected.view()), when);
 }
 
@@ -229,78 +229,22 @@ fn hostile_bytes_change_nothing() {
     assert_like(&device, &expected, "after a restart, too");
 }
 
+/// Whoever sends a backup does not wait: what it has sent when somebody stops it is passed over, and the console answers.
 #[test]
-fn malformed_requests_change_nothing() {
-    (4..10).for_each(malformed_requests);
-}
-
-fn malformed_requests(seed: u64) {
-    let (mut device, store) = counted();
-    plug(&mut device);
-    let mut random = fastrand::Rng::with_seed(seed);
-    let mut answers = Vec::new();
-    for _ in 0..thoroughness("USB_REQUESTS", 80) {
-        let mut setup: [u8; 8] = std::array::from_fn(|_| random.u8(..));
-        // Most of them look like something that is there.
-        if random.bool() {
-            setup[0] &= 0b1010_0011;
-            setup[1] &= 0b0010_1111;
-            setup[3..6].fill(0);
-            setup[7] = 0;
-        }
-        // A new address would only be one that nobody answers at; the touch is another test.
-        if setup[..2] == [0, 5] {
-            continue;
-        }
-        let data: Vec<u8> = (0..random.usize(..150)).map(|_| random.u8(..)).collect();
-        let mut request = ControlRequest::new(setup, &data);
-        request.patience = Duration::from_millis(300);
-        if random.u8(..4) == 0 {
-            request = request.abandoned_after(random.u32(1..3));
-        }
-        device.board_mut().computer_mut().ask(request);
-        device.run_for(Duration::from_millis(310));
-        assert_sound(&device);
-        answers.extend(device.board_mut().computer_mut().take_answers());
-    }
-    let some = |wanted: fn(&Answer) -> bool| answers.iter().any(|(_, answer)| wanted(answer));
-    assert!(some(|answer| *answer == Answer::Refused) && some(|answer| *answer == Answer::Abandoned));
-    assert_eq!(device.store(), store, "nothing is written");
-    device.board_mut().computer_mut().reset();
-    let mut expected = simulated(&store);
-    tap(&mut device, &SCORE);
-    SCORE.iter().for_each(|key| expected.tap(*key));
-    assert_like(&device, &expected, "the keys work");
-    assert!(opened(&mut device).contains("Stationmaster"), "and the console");
-}
-
-/// A request that the host leaves, and what it does so long after it that nobody expects anything any more.
-#[test]
-fn a_host_that_leaves_a_request_is_answered_the_next_one() {
-    const LATER: [u64; 5] = [0, 20, 190, 210, 1000];
+fn a_restore_that_is_stopped_is_told_at_once() {
     let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
-    plug(&mut device);
-    for request in [ControlRequest::line_coding(9600), ControlRequest::descriptor(2, 0, 255)] {
-        for millis in LATER {
-            device.board_mut().computer_mut().ask(request.clone().abandoned_after(1));
-            device.run_for(Duration::from_millis(millis));
-            device.board_mut().computer_mut().ask(ControlRequest::descriptor(1, 0, 18));
-            device.run_for(PAUSE);
-            let answers = device.board_mut().computer_mut().take_answers();
-            assert!(
-                matches!(answers.last(), Some((_, Answer::Done(data))) if data.len() == 18),
-                "{millis}: {answers:?}"
-            );
-
-            device.board_mut().computer_mut().ask(request.clone().abandoned_after(1));
-            device.run_for(Duration::from_millis(millis));
-            device.board_mut().computer_mut().reset();
-            device.run_for(FOUND);
-            let answers = device.board_mut().computer_mut().take_answers();
-            assert!(device.board().computer().is_configured(), "{millis}: {answers:?}");
-            assert!(answers.iter().all(|(_, answer)| *answer != Answer::Silence), "at once: {millis}: {answers:?}");
-        }
-    }
+    opened(&mut device);
+    let table = device.picture();
+    ask(&mut device, "restore 1 1 0\r");
+    tap(&mut device, &[Select]);
+    // The first half of a line that is long enough to be one of a backup.
+    ask(&mut device, &"A".repeat(40));
+    tap(&mut device, &[Select]);
+    assert!(ask(&mut device, "").contains("! refused on the device"));
+    assert_same(&device, &table, "stopped");
+    ask(&mut device, &format!("{}\r", "A".repeat(36)));
+    assert!(ask(&mut device, "end\r").ends_with("> "));
+    assert!(ask(&mut device, "games\r").contains("Any game"));
 }
 
 #[test]
