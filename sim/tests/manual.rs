@@ -109,8 +109,7 @@ fn parts(block: &str) -> Vec<String> {
 }
 
 /// The rows of the settings, after some notes were read.
-fn settings(board: &Board) -> BTreeSet<String> {
-    let mut device = Simulated::new(board.profile, Flash::default());
+fn settings(mut device: Simulated) -> BTreeSet<String> {
     let script = "game tramways players 2\nkeys select\nenter begin\nskip\nkeys back up select\n";
     Script::parse(script).unwrap().run(&mut device, &mut NoAlbum).unwrap();
     let lines = |device: &Simulated| screen::lines(&device.view().unwrap());
@@ -129,8 +128,20 @@ fn every_setting_is_explained() {
     let (_, table) = page.split_once("| Row | What it is |").unwrap();
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let names = rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',')).map(|name| name.trim().to_owned());
-    let there: BTreeSet<String> = BOARDS.iter().flat_map(settings).collect();
+    let on = |board: &Board| settings(Simulated::new(board.profile, Flash::default()));
+    let there: BTreeSet<String> = BOARDS.iter().flat_map(on).collect();
     assert_eq!(names.collect::<BTreeSet<_>>(), there);
+}
+
+/// No row changes nothing: a screen has no parts to set.
+#[test]
+fn a_screen_offers_what_it_obeys() {
+    let parts = ["OLED chip", "Lamp", "Battery", "Display bus", "Update"].map(String::from);
+    for board in &BOARDS {
+        let mut expected = settings(Simulated::new(board.profile, Flash::default()));
+        assert!(parts.iter().filter(|part| expected.remove(*part)).count() == 4, "{}: {expected:?}", board.name);
+        assert_eq!(settings(Simulated::on_screen(board.profile, Flash::default())), expected);
+    }
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl Page {
         let board = BOARDS.get(board).unwrap_or(&BOARDS[0]);
         let flash = Flash::of(image);
         let kept = flash.bytes().to_vec();
-        let mut device = Device::power_on(board.profile, flash);
+        let mut device = Device::on_screen(board.profile, flash);
         device.open_port(true);
         Self {
             live: LiveDevice::new(device),

@@ -49,7 +49,7 @@ use crate::input::{Input, Key, Press};
 use crate::journal::Record;
 use crate::kit::{Language, Line, Players, Say};
 use crate::session::Session;
-use crate::settings::BRIGHTEST;
+use crate::settings::{BRIGHTEST, Setting};
 use crate::store::StoreError;
 use crate::text::ENGLISH;
 use crate::text::app::Word;
@@ -87,6 +87,8 @@ pub enum Light {
 #[derive(Clone, Debug)]
 pub struct App {
     profile: &'static Profile,
+    /// The settings that whoever owns this obeys.
+    obeyed: &'static [Setting],
     language: Language,
     session: Session,
     /// Who was going to play when a set-up was left: names are the longest thing to tell.
@@ -128,6 +130,7 @@ impl App {
     pub fn new(profile: &'static Profile) -> Self {
         Self {
             profile,
+            obeyed: profile.settings,
             language: ENGLISH,
             session: Session::default(),
             left: None,
@@ -162,6 +165,11 @@ impl App {
         let (title, advice, code) =
             (said(Word::Updating.into()), said(Word::UpdatingAdvice.into()), said(VERSION.into()));
         View::Fault(view::Fault { title, advice, place: Line::new(), code })
+    }
+
+    /// Of the settings of a device with this display only these are offered: nothing here obeys the others.
+    pub fn obey(&mut self, settings: &'static [Setting]) {
+        self.obeyed = settings;
     }
 
     /// The firmware names what it was built from.

@@ -12,7 +12,7 @@ use crate::text::app::Word;
 
 impl App {
     pub(super) fn setting_rows(&self, rows: &mut ListRows) {
-        for setting in self.profile.settings {
+        for setting in self.profile.settings.iter().filter(|setting| self.obeyed.contains(setting)) {
             self.setting_row(*setting, rows);
         }
     }

@@ -201,7 +201,7 @@ impl Script {
         self.displays.is_empty() || self.displays.iter().any(|display| display == profile.name)
     }
 
-    /// Whether a computer takes part in it: not every device under test has one at the other end.
+    /// Whether a computer takes part in it: in the second emulator there is none at the other end.
     pub fn needs_host(&self) -> bool {
         self.commands.iter().any(|(_, command)| matches!(command, Instruction::Host(_)))
     }

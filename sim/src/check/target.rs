@@ -41,6 +41,7 @@ pub struct Simulated {
     profile: &'static Profile,
     /// So long after power-on the first key is pressed.
     late: Duration,
+    switch_on: fn(&'static Profile, Flash) -> Device,
 }
 
 impl Simulated {
@@ -48,11 +49,22 @@ impl Simulated {
         Self::late(profile, flash, Duration::ZERO)
     }
 
+    /// As a window, a terminal or a page shows it.
+    pub fn on_screen(profile: &'static Profile, flash: Flash) -> Self {
+        Self { device: Device::on_screen(profile, flash), switch_on: Device::on_screen, profile, late: Duration::ZERO }
+    }
+
     /// All keys are pressed later than they would be: lots that come out of these moments are others.
     pub fn late(profile: &'static Profile, flash: Flash, late: Duration) -> Self {
-        let mut simulated = Self { device: Device::power_on(profile, flash), profile, late };
-        simulated.wait(late);
+        let device = Device::power_on(profile, Flash::default());
+        let mut simulated = Self { device, profile, late, switch_on: Device::power_on };
+        simulated.start(flash);
         simulated
+    }
+
+    fn start(&mut self, flash: Flash) {
+        self.device = (self.switch_on)(self.profile, flash);
+        self.wait(self.late);
     }
 }
 
@@ -77,7 +89,7 @@ impl Target for Simulated {
         let blank = Device::power_on(self.profile, Flash::default());
         let mut flash = std::mem::replace(&mut self.device, blank).power_off();
         flash.power(None);
-        *self = Self::late(self.profile, flash, self.late);
+        self.start(flash);
     }
 
     fn cut_after(&mut self, bytes: u64) {
@@ -93,7 +105,7 @@ impl Target for Simulated {
     }
 
     fn store_instead(&mut self, bytes: Vec<u8>) {
-        *self = Self::late(self.profile, Flash::of(bytes), self.late);
+        self.start(Flash::of(bytes));
     }
 
     fn app(&self) -> Option<&App> {

@@ -20,11 +20,25 @@ use engine::app::{App, Light};
 use engine::driver::Beginning;
 use engine::input::{DEBOUNCE, HOLD, Key, Keypad, Keys};
 use engine::kit::Language;
+use engine::settings::Setting;
 use engine::store::{Store, StoreError};
 use engine::ui::{Profile, View};
 
 use crate::device::flash::{Flash, SIZE};
 use crate::device::port::Port;
+
+/// What a screen obeys: behind a window, a terminal or a page are no chip, no lamp, no bus, no battery and no boot loader.
+pub const OBEYED: &[Setting] = &[
+    Setting::Brightness,
+    Setting::Dim,
+    Setting::Off,
+    Setting::Pace,
+    Setting::Turned,
+    Setting::Theme,
+    Setting::Notes,
+    Setting::NotesAgain,
+    Setting::Code,
+];
 
 /// How long a finger stays on a key that is tapped, and off it before the next tap.
 pub const TAP: Duration = Duration::from_millis(40);
@@ -64,6 +78,13 @@ impl Device {
             port: Port::default(),
         };
         device.configure();
+        device
+    }
+
+    /// The same for somebody in front of a screen, who is offered what that obeys.
+    pub fn on_screen(profile: &'static Profile, flash: Flash) -> Self {
+        let mut device = Self::power_on(profile, flash);
+        device.app.obey(OBEYED);
         device
     }
 

@@ -22,7 +22,7 @@ pub enum AnyDevice {
 
 impl AnyDevice {
     pub fn simulated(board: &'static Board, flash: Flash) -> Self {
-        Self::Simulated(Box::new(Device::power_on(board.profile, flash)))
+        Self::Simulated(Box::new(Device::on_screen(board.profile, flash)))
     }
 
     /// The flash of the simulator; the emulated board has its own.
@@ -116,6 +116,24 @@ impl Clockwork for AnyDevice {
         match self {
             Self::Simulated(device) => device.hold(key, 1),
             Self::Emulated(board) => board.hold(key, 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::board::BOARDS;
+    use crate::device::screen;
+
+    #[test]
+    fn what_only_hardware_obeys_is_not_offered() {
+        for board in &BOARDS {
+            let mut machine = AnyDevice::simulated(board, Flash::default());
+            [Key::Down, Key::Select].into_iter().for_each(|key| machine.tap(key));
+            let AnyDevice::Simulated(device) = machine else { continue };
+            let rows = screen::lines(&device.view()).join("\n");
+            assert!(rows.contains("Brightness") && !rows.contains("Battery") && !rows.contains("Update"), "{rows}");
         }
     }
 }

@@ -113,7 +113,7 @@ fn play(board: &'static Board) {
         }
         let browser = RefCell::new(Browser::start(&program, &folder(board.name)));
         browser.borrow_mut().open(&address(&server, board));
-        let simulated = Simulated::new(board.profile, Flash::default());
+        let simulated = Simulated::on_screen(board.profile, Flash::default());
         shows(&mut browser.borrow_mut(), &simulated.picture(), "power-on");
         let mut twins = Twins { simulated, browser: &browser };
         let played = script.run(&mut twins, &mut Canvas(&browser));
