@@ -55,7 +55,7 @@ fn SWI_IRQ_0() {
 
 /// From now on the contacts are watched.
 pub fn begin(contacts: Contacts) {
-    // Below those that tell it that something happened.
+    // As low as there is: nothing waits for it.
     interrupt::SWI_IRQ_0.set_priority(Priority::P3);
     // The pool has room for exactly this task.
     if let Ok(task) = watch(contacts) {

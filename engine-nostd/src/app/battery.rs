@@ -11,6 +11,8 @@ use crate::ui::view::Fault;
 
 /// A battery recovers a little when it is spared, but it is not charged by that.
 const RECOVERY: u16 = 150;
+/// No board runs from less: whatever is measured there is not what it runs from, as on a Pico W.
+const LEAST: u16 = 1800;
 /// How long an empty battery is spent on saying so.
 pub(super) const LAST_LIGHT: Duration = Duration::from_secs(20);
 
@@ -46,7 +48,9 @@ impl App {
     }
 
     fn judge(&self, millivolts: Option<u16>) -> Charge {
-        let (Some((low, empty)), Some(millivolts)) = (self.settings().battery.limits(), millivolts) else {
+        let (Some((low, empty)), Some(millivolts)) =
+            (self.settings().battery.limits(), millivolts.filter(|found| *found >= LEAST))
+        else {
             return Charge::Fine;
         };
         let is_below = |limit: u16, known: Charge| {

@@ -240,7 +240,8 @@ impl<'d> Oled<'d> {
         Timer::after(QUIET).await;
         // The next transfer switches it on again.
         pac::I2C0.ic_enable().write(|w| w.set_enable(false));
-        let [data, clock] = [self.data, self.clock].map(|pin| {
+        // SCL goes first and comes back last: SDA alone would begin a transfer.
+        let [clock, data] = [self.clock, self.data].map(|pin| {
             pull(1 << pin, false);
             pac::SIO.gpio_out(0).value_clr().write_value(1 << pin);
             hand_to(pin, AS_SIO);
@@ -279,12 +280,15 @@ impl Panel for Oled<'_> {
 
     async fn relight(&mut self, light: Light) {
         let turned = self.look.is_some_and(|look| look.turned);
-        // What fails now fails again when everything is sent.
-        let _ = with_timeout(PATIENCE, async {
+        let lit = with_timeout(PATIENCE, async {
             self.set_up(turned).await?;
             self.set_light(light).await
         })
         .await;
+        // It is told again with everything else, and nothing of this may be taken for a part of that.
+        if !matches!(lit, Ok(Ok(()))) {
+            self.recover().await;
+        }
     }
 
     async fn show(&mut self, frame: &Frame, look: Showing) {

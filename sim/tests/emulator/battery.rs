@@ -139,6 +139,36 @@ fn between_keys_the_clock_is_slow_and_what_nobody_needs_has_none() {
     }
 }
 
+/// On a Pico W the pin that tells the supply belongs to the radio, and reads next to nothing.
+#[test]
+fn what_no_board_runs_from_stops_no_game() {
+    let mut device = on_cells();
+    let table = device.picture();
+    device.board_mut().set_supply(150);
+    for _ in 0..3 {
+        device.run_for(LOOK);
+    }
+    assert_same(&device, &table, "no warning");
+    tap(&mut device, &SCORE);
+    assert_ne!(device.picture(), table, "the game goes on");
+}
+
+/// It was not there when it was to be lit, and is back before it is told everything.
+#[test]
+fn a_display_that_comes_back_while_the_device_wakes_shows_all_of_it() {
+    let store = short();
+    let mut device = unplugged(&BOARDS[0], &store);
+    device.run_for(OFF);
+    device.board_mut().connect_display(false);
+    device.set_keys(Keys::NONE.with(Up));
+    device.run_for(Duration::from_millis(25));
+    device.board_mut().connect_display(true);
+    device.run_for(Duration::from_secs(1));
+    device.set_keys(Keys::NONE);
+    device.settle();
+    assert_same(&device, &picture(&BOARDS[0], &store), "all of it");
+}
+
 #[test]
 fn a_low_battery_is_said_once() {
     let mut device = on_cells();

@@ -1,7 +1,7 @@
 //! Corrections by hand beyond the plain books: always allowed, out of turn too, without side effects.
 
 use super::command::Correction;
-use super::say::{LinkNow, Tiles};
+use super::say::{LinkNow, Tiles, say_turns};
 use super::state::{DEVELOPMENT, Phase, Slots, Tramways};
 use crate::kit::{Fill, Receipt, Refusal, Seat, Speech};
 use crate::say;
@@ -77,7 +77,10 @@ impl Tramways {
             return Err(Refusal::NotNow);
         }
         self.order = order.iter().copied().fill();
-        receipt.tell(say!(Word::SayOrder, &|out: &mut Speech| self.say_order(out)));
+        match self.acting() {
+            Some(next) => receipt.tell(say!(Word::NextIs, next)),
+            None => receipt.tell(say!(Word::SayOrder, &|out: &mut Speech| say_turns(&self.order, out))),
+        }
         Ok(())
     }
 

@@ -241,7 +241,8 @@ impl Rules for Tramways {
                 *icons == 0 && *tickets == Tickets::NONE
             }
             Command::Act { seat, tickets, action } => self.action_shown(*seat, *tickets, action),
-            Command::EndRound => false,
+            // Who is next follows from it.
+            Command::EndRound | Command::Order(_) => false,
             Command::Begin
             | Command::Pass(_)
             | Command::Pick { .. }
@@ -256,8 +257,7 @@ impl Rules for Tramways {
             | Command::Correct { .. }
             | Command::Cards(_)
             | Command::AllReady(_)
-            | Command::AllDone(_)
-            | Command::Order(_) => true,
+            | Command::AllDone(_) => true,
         }
     }
 

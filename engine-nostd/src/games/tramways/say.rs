@@ -8,10 +8,15 @@ use crate::games::rails::Tickets;
 use crate::kit::{Change, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
-use crate::text::tramways::{Act, Word};
+use crate::text::tramways::{Act, Did, Word};
 
 /// So many links of a trip are named; of more, how many they are.
 const NAMED: usize = 3;
+
+/// Players in this order.
+pub(super) fn say_turns(order: &[Seat], out: &mut Speech) {
+    order.iter().for_each(|seat| out.say(say!(Did::InTurn, *seat)));
+}
 
 impl Tramways {
     pub(super) fn say_command(&self, command: &Command, out: &mut Speech) {
@@ -47,8 +52,7 @@ impl Tramways {
             Command::AllReady(_) => out.say(Word::SayHands),
             Command::AllDone(_) => out.say(Word::SayAllDone),
             Command::Order(order) => {
-                let seats = |out: &mut Speech| order.iter().for_each(|seat| out.say(*seat));
-                out.say(say!(Word::SayOrder, &seats));
+                out.say(say!(Word::SayOrder, &|out: &mut Speech| say_turns(order, out)));
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::Tramways;
 use super::command::{Action, Card, Command, Picked, Site, Use};
 use super::player::Moved;
-use super::say::{RouteWords, Special, Tiles, say_left};
+use super::say::{RouteWords, Special, Tiles, say_left, say_turns};
 use super::state::Phase;
 use crate::kit::{Rules, Say, Seat, Speech};
 use crate::say;
@@ -15,17 +15,13 @@ impl Tramways {
         let tile = |out: &mut Speech| {
             self.types.iter().flatten().for_each(|building| out.say(say!(Did::Tile, building.icon())));
         };
-        let order = |out: &mut Speech| self.say_turns(out);
+        let order = |out: &mut Speech| say_turns(&self.order, out);
         match (self.solo(), self.types) {
             (true, None) => (),
             (true, Some(_)) => out.say(say!(Did::BegunAlone, &tile)),
             (false, None) => out.say(say!(Did::Begun, &order)),
             (false, Some(_)) => out.say(say!(Did::BegunTiles, &order, &tile)),
         }
-    }
-
-    fn say_turns(&self, out: &mut Speech) {
-        self.order.iter().for_each(|seat| out.say(say!(Did::InTurn, *seat)));
     }
 
     pub(super) fn say_done(&self, command: &Command, after: &Self, out: &mut Speech) {
@@ -80,7 +76,7 @@ impl Tramways {
             },
             Command::AllDone(_) => out.say(Did::AllDone),
             Command::EndRound => out.say(say!(Did::EndRound, self.round)),
-            Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| after.say_turns(out))),
+            Command::Order(_) => out.say(say!(Did::Order, &|out: &mut Speech| say_turns(&after.order, out))),
             Command::Score | Command::Correct { .. } => self.say(command, out),
         }
     }

@@ -114,7 +114,7 @@ phrases! {
         Average "Average mayor|Average",
         AboveAverage "Above average mayor|Above average|Above av.|Above",
         Skilled "Skilled mayor|Skilled",
-        HighlySkilled "Highly skilled mayor|Highly skilled|High skill",
+        HighlySkilled "Highly skilled mayor|Highly skilled|High skill|High",
         Top "Top mayor|Top",
         Legendary "Legendary mayor|Legendary|Legend",
         Inhuman "Inhumanly excellent mayor|Inhumanly excellent|Inhuman",

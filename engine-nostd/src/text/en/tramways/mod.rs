@@ -156,7 +156,7 @@ phrases! {
         /// Of the bid that ends the auction: the place it brings, and who is first then.
         PlaceThen "then {0}|{0}",
         PlaceAsPass "{0}, as by passing|{0}, as a pass",
-        FirstThen "{0} 1st, {1}|{0} 1st {1}",
+        FirstThen "{0} 1st, {1}|{0} 1st {1}|{0}1st {1}|{0} {1}",
         Change "change {0}",
         Discs "{0} discs on {1}",
         CardTitle "{0} {0:name}: card",
@@ -297,7 +297,8 @@ phrases! {
         SayAllDone "All are done",
         SayHands "All hands chosen",
         SayCards "Cards of all players|Cards of all",
-        SayOrder "Turn order {0}|Order {0}",
+        SayOrder "Turn order{0}|Order{0}",
+        NextIs "{0} {0:name} is next",
         SayEndRound "Round {0} ends",
         SayScore "Final score",
         SayDevelopment "Development cards {0}|cards {0}",
