@@ -28,6 +28,7 @@ mod silence;
 mod starts;
 mod station_book;
 mod still_told;
+mod taken_back;
 mod terminal;
 mod town;
 mod upgrade;

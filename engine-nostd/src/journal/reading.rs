@@ -95,8 +95,9 @@ impl Reading {
         };
         let check = super::link(bytes);
         let end = position.saturating_add(1);
-        if linked && (self.cursor, timeline.len()) == (end, end) && timeline.link(end) == Some(check) {
-            // It made the log be written anew, and came with it already.
+        let is_there = (self.cursor, timeline.len()) == (end, end) && timeline.link(end) == Some(check);
+        if linked && is_there && self.doubt.is_none() {
+            // It made the log be written anew, and came with it already. (Behind a damage it was done once more.)
             return Ok(());
         }
         (self.written, self.leap) = (self.written.saturating_add(1), None);

@@ -110,8 +110,9 @@ impl Session {
 
     /// Takes back the start of the game on the table. Without one, the game that was put aside last comes back.
     pub(super) fn undo_start(&mut self) -> Option<Record> {
+        let outcome = self.outcome();
         if self.desk.shelf.undo() {
-            return self.turn(None);
+            return self.turn(outcome);
         }
         let last = self.desk.shelf.aside().next_back().map(|game| game.number)?;
         self.take_down(last)
@@ -124,8 +125,8 @@ impl Session {
 
     /// Begins a game again whose start was taken back.
     pub(super) fn redo_start(&mut self) -> Option<Record> {
-        let (glance, anchor) = (self.glance(), self.anchor());
-        self.desk.shelf.redo(anchor, glance).then(|| self.turn(None)).flatten()
+        let (glance, anchor, outcome) = (self.glance(), self.anchor(), self.outcome());
+        self.desk.shelf.redo(anchor, glance).then(|| self.turn(outcome)).flatten()
     }
 
     pub(super) fn undone_game(&self) -> Option<&Kept> {

@@ -21,6 +21,8 @@ fn longest(log: Log, sectors: usize) -> usize {
 const BATCH: usize = 6;
 /// So often a record is tried elsewhere before the flash counts as broken.
 const TRIES: usize = 4;
+/// So many sectors in a row may refuse their head: a worn chip may have some, and others behind them.
+const WORN: usize = 32;
 
 /// Whoever knows what a log comes to: asked when it is written anew.
 pub trait Source {
@@ -268,7 +270,7 @@ impl<F: NorFlash> Store<F> {
 
     /// Begins a sector.
     pub(super) fn begin(&mut self, head: SectorHead) -> Result<Tail, StoreError> {
-        for _ in 0..TRIES {
+        for _ in 0..WORN {
             let sector = self.ready()?;
             let head = SectorHead { serial: self.last.1.saturating_add(1), ..head };
             self.last = (sector, head.serial);

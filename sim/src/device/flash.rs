@@ -29,7 +29,7 @@ pub struct Flash {
     overwrites: u32,
     /// How often each sector was erased.
     erased: Vec<u32>,
-    stuck: Option<(usize, u8)>,
+    stuck: Vec<(usize, u8)>,
     /// What was done since somebody asked for it.
     trace: Option<Vec<Operation>>,
 }
@@ -131,7 +131,7 @@ impl Flash {
             changed: 0,
             overwrites: 0,
             erased,
-            stuck: None,
+            stuck: Vec::new(),
             trace: None,
         }
     }
@@ -139,7 +139,7 @@ impl Flash {
     /// One cell that keeps its value, whatever is done to it.
     pub fn stick(&mut self, address: usize, value: u8) {
         self.bytes[address] = value;
-        self.stuck = Some((address, value));
+        self.stuck.push((address, value));
     }
 
     /// Opens or creates an image, in which everything is stored that the flash holds.
@@ -212,8 +212,8 @@ impl Flash {
         for (index, address) in range.clone().enumerate() {
             self.bytes[address] = new(index);
         }
-        if let Some((address, value)) = self.stuck {
-            self.bytes[address] = value;
+        for (address, value) in &self.stuck {
+            self.bytes[*address] = *value;
         }
         self.write_through(range)
     }

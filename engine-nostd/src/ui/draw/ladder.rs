@@ -87,6 +87,9 @@ fn rung<D: DrawTarget<Color = Ink>, A: Audit>(
         end -= measure(p, p.body_face, "888").right + p.icon_gap;
     }
     let x = from + 2 * radius + 3 + 2 * p.icon_gap;
+    // Bold, if there is room for it.
+    let (_, fits) = form(p, face, &rung.title, end - x);
+    let face = if fits { face } else { p.body_face };
     pen.left(&rung.title, Point::new(x, baseline), end - x, Style::new(face, ink));
 }
 
