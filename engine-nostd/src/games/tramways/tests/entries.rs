@@ -89,8 +89,8 @@ fn the_turn_order_can_be_set_right() {
         assert_eq!(&*game.print(&names, &command), text);
         enter(&mut game, &command).map(|_| (game.acting(), game.plain(&command), game.corrects(&command)))
     };
-    assert_eq!(order("X,Y,Z R1 AR1", "order Z,X,Y"), Ok((Some(Seat(2)), true, true)));
-    assert_eq!(order("X,Y,Z R1 BID", "order Y,X,Z"), Ok((Some(Seat(1)), true, true)));
+    assert_eq!(order("X,Y,Z R1 AR1", "order Z,X,Y"), Ok((Some(Seat(2)), false, true)));
+    assert_eq!(order("X,Y,Z R1 BID", "order Y,X,Z"), Ok((Some(Seat(1)), false, true)));
     assert_eq!(order("X,Y,Z R1 AR1", "order Z,X"), Err(Refusal::NoSuchSeat));
     assert_eq!(order("X,Y,Z R1 AR1", "order Z,Z,X"), Err(Refusal::NoSuchSeat));
     assert_eq!(order("X,Y,Z R6 END", "order Z,Y,X"), Err(Refusal::NotNow));
