@@ -364,7 +364,8 @@ fn add_result(rows: &mut ListRows, brief: &Brief) {
     let name = |out: &mut Speech| brief.league.kind.say_variant(brief.league.variant, out);
     let badges = |out: &mut Speech| brief.winners.iter().for_each(|colour| out.say(colour));
     let left = say!(Word::ResultTitle, brief.game + 1, Say::Of(&name));
-    rows.add(Row::Result(brief.game), left, say!(Word::ResultScore, Say::Of(&badges), brief.score));
+    let score = if brief.winners.iter().count() > 3 { Word::ResultShared } else { Word::ResultScore };
+    rows.add(Row::Result(brief.game), left, say!(score, Say::Of(&badges), brief.score));
 }
 
 /// Who won.

@@ -242,14 +242,17 @@ impl Free {
         let range = ((MIN - now).max(-STEP), 0, (MAX - now).min(STEP));
         let facts = |by: i32, facts: &mut Facts| {
             facts.say(say!(Word::ChangeOutlook, now, now.saturating_add(by)));
-            let lines = told.chunks(TOLD);
+            let several = self.setup.counters.len() > 1;
+            // A long number beside an icon needs a line of its own.
+            let is_long = |(_, _, by): &RoundDraft| several && by.unsigned_abs() > 99;
+            let lines = told.chunks(if told.iter().any(is_long) { 1 } else { TOLD });
             for line in lines.clone().skip(lines.len().saturating_sub(LINES)) {
                 facts.say(&|out: &mut Speech| {
                     for (place, (seat, counter, by)) in line.iter().enumerate() {
                         if place > 0 {
                             out.push(' ');
                         }
-                        let icon = (self.setup.counters.len() > 1).then(|| self.counter_at(*counter).look().1);
+                        let icon = several.then(|| self.counter_at(*counter).look().1);
                         out.say(say!(Word::Told, *seat, icon, *by));
                     }
                 });

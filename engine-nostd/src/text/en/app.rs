@@ -13,8 +13,10 @@ phrases! {
         UnknownGame "Unknown game",
         Results "Results",
         ResultsHelp "The games that were played to their end, the newest first. They are numbered as they were begun. Select shows the final sheet. The last 200 are kept: then the oldest makes room for the next.",
-        ResultTitle "{0}: {1}",
+        ResultTitle "{0}: {1}|{0}: {1}|{1}",
         ResultScore "{0}{1}",
+        /// More winners than a small display has room for.
+        ResultShared "{0}{1}|{1}",
         ResultHelp "The sheet that the game ended with. Up and Down turn the bar. Details: places, duration, set-up, time of each player. A result that is deleted can be had back: hold Back; its game stays where it is.",
         Undelete "{Undo}Undo: delete {0}",
         NoOlder "Older ones made room|No older ones",

@@ -108,6 +108,10 @@ pub(super) fn rows<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
             }
             None => item.right,
         };
+        if frame::fitting(p, (item.left, left), (words, right), to - from).is_none() {
+            // What is too long in bold has the other face before it is cut.
+            left.face = p.body_face;
+        }
         frame::row(pen, (item.left, left), (words, right), (from, to), baseline);
     }
 }

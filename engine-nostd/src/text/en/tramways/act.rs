@@ -21,7 +21,7 @@ phrases! {
         CutTitle "L{0}: tiles on one side|L{0}: one side",
         CutVerb "Tiles: {0}",
         CutBehind "{0} on the other",
-        UpgradeTitle "upgrade{0}",
+        UpgradeTitle "upgrade{0}|upgrade",
         OwnLink "L{0}{1} {Link}{2}",
         BuildingOn "{0} {1}",
 
@@ -36,7 +36,7 @@ phrases! {
         TilesVerb "Lay {0}",
         RedirectOnly "Redirect only",
         /// Site, tiles, and what it costs.
-        BuildTitle "{0}, {4}{3} {2}|{0} {Link}{1} {2}|{0} {2}",
+        BuildTitle "{0}, {4}{3} {2}|{0} {Link}{1} {2}|{0} {2}|{0}",
         EndsRow "{0}-{1}",
         LeftOpen "Unfinished",
         WorkOnIt "{Warning} work",
