@@ -21,14 +21,26 @@ pub enum Beginning {
 pub fn boot<F: NorFlash>(session: &mut Session, store: &mut Store<F>, way: Beginning) -> Result<(), StoreError> {
     session.desk_damaged = !store.load(&mut session.desk)?;
     session.lost = store.lost(&session.desk.shelf);
-    session.number_from(store.next_number());
+    session.number_from(store.next_number(&session.desk.shelf));
     session.clear();
     if way == Beginning::Home
         && let Some(record) = session.put_aside()
     {
         save(session, store, &record)?;
     }
-    bring(session, store, way)
+    bring(session, store, way)?;
+    retell(session, store);
+    Ok(())
+}
+
+/// Writes down what the power has kept the shelf from saying: that the game on the table has a result again.
+fn retell<F: NorFlash>(session: &mut Session, store: &mut Store<F>) {
+    let Some(number) = session.desk.shelf.running() else { return };
+    if let Some(record) = session.retold(store.lists(number)) {
+        store.tells(number);
+        // If this fails, it is found like this at the next power-on.
+        let _ = save(session, store, &record);
+    }
 }
 
 /// Brings to the table what belongs there, and writes down what an input came to; when this returns, it is in flash.

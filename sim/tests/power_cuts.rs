@@ -367,3 +367,32 @@ fn a_result_is_counted_once_whenever_the_power_fails() {
     println!("{} cuts", count.cuts);
     assert!(count.cuts > 1000, "{}", count.cuts);
 }
+
+/// A result was deleted, the end of its game taken back, and something else is done instead: the same end again, or not yet. With the
+/// entry it has a result when it ends; before, it has none if the old end is done again.
+#[test]
+fn a_game_goes_on_without_its_deleted_result_whenever_the_power_fails() {
+    let (mut dice, mut count) = (Rng::with_seed(5), Count { every: true, ..Count::default() });
+    for (step, shelved) in [(change(0, 1), false), (change(0, 1), true), (finish(), false), (finish(), true)] {
+        let mut book = KeptSession::blank(SECTORS).unwrap();
+        book.start(2, &[Counter::Points]).unwrap();
+        book.finish().unwrap();
+        if shelved {
+            book.start(2, &[Counter::Points]).unwrap();
+            let record = book.session.take_down(0).unwrap();
+            book.keep(&record).unwrap();
+        }
+        let mut image = book.bytes();
+        image = sweep(image, &mut dice, &mut count, |book| book.session.delete_result(0).unwrap());
+        image = sweep(image, &mut dice, &mut count, |book| book.session.undo().unwrap());
+        image = sweep(image, &mut dice, &mut count, |book| book.session.play(&step).unwrap());
+        let mut book = load(image).0;
+        if !book.session.live().unwrap().game.is_over() {
+            book.finish().unwrap();
+        }
+        let image = sweep(book.bytes(), &mut dice, &mut count, |book| book.session.put_aside().unwrap());
+        assert_eq!(load(image).1.results.len(), 1);
+    }
+    println!("{} cuts", count.cuts);
+    assert!(count.cuts > 1000, "{}", count.cuts);
+}

@@ -168,6 +168,31 @@ fn the_mark_of_the_last_writing_there_can_be_blocks_nothing() {
     assert_eq!((found.desk, found.position, found.damaged), (truth.desk, truth.position + 1, false));
 }
 
+/// A sector begins with the number of the last game there can be, or of one not far from it. Nobody has heard of it: it is foreign.
+#[test]
+fn the_number_of_the_last_game_there_can_be_blocks_nothing() {
+    for (number, records) in [(0xFF_FFFD_u32, false), (0xFF_FFFD, true), (0xFF_FFF0, false)] {
+        let mut book = game(30);
+        let mut bytes = book.bytes();
+        let mut foreign = bytes[sectors_of(&bytes, 0)[0] * SECTOR..][..SECTOR].to_vec();
+        if !records {
+            foreign[20..END].fill(0xFF);
+        }
+        for at in [0, END] {
+            foreign[at + 4..][..4].copy_from_slice(&number.to_le_bytes());
+            seal(&mut foreign[at..]);
+        }
+        let free = bytes.chunks(SECTOR).rposition(|sector| head(sector).is_none()).unwrap() * SECTOR;
+        bytes[free..][..SECTOR].copy_from_slice(&foreign);
+        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+        for game in 1..20 {
+            book.start(2, &[Counter::Points]).unwrap();
+            assert_eq!(book.session.desk.shelf.running(), Some(game));
+        }
+        assert!(!book.reboot().unwrap().state().unwrap().damaged);
+    }
+}
+
 /// An old game lies on the shelf, is over, and its result had to go for two hundred newer ones. That is no loss.
 #[test]
 fn a_result_that_had_to_go_is_not_missed() {

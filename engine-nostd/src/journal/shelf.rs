@@ -9,6 +9,8 @@ use crate::kit::{Colour, Seats, Track};
 
 /// The most games that are kept, the one on the table included.
 pub const GAMES: usize = 16;
+/// Starts that were broken off take numbers that the shelf does not know: never so many of them.
+const FAR: u32 = 0x1_0000;
 
 /// What became of a game. Stored: append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,6 +25,8 @@ pub enum State {
     Untold,
     /// Both: thrown away, and without a result.
     ThrownUntold,
+    /// Its start was taken back, and it has no result.
+    UndoneUntold,
 }
 
 impl State {
@@ -37,13 +41,30 @@ impl State {
         }
     }
 
+    /// Its start is taken back, or redone.
+    fn undone(self, undone: bool) -> Option<Self> {
+        match (self, undone) {
+            (Self::Kept, true) => Some(Self::Undone),
+            (Self::Untold, true) => Some(Self::UndoneUntold),
+            (Self::Undone, false) => Some(Self::Kept),
+            (Self::UndoneUntold, false) => Some(Self::Untold),
+            _ => None,
+        }
+    }
+
+    fn is_undone(self) -> bool {
+        self.undone(false).is_some()
+    }
+
     /// Its result is deleted, or told again.
     fn untold(self, untold: bool) -> Option<Self> {
         match (self, untold) {
             (Self::Kept, true) => Some(Self::Untold),
             (Self::Thrown, true) => Some(Self::ThrownUntold),
+            (Self::Undone, true) => Some(Self::UndoneUntold),
             (Self::Untold, false) => Some(Self::Kept),
             (Self::ThrownUntold, false) => Some(Self::Thrown),
+            (Self::UndoneUntold, false) => Some(Self::Undone),
             _ => None,
         }
     }
@@ -182,10 +203,16 @@ impl Shelf {
         self.next
     }
 
+    /// Whether a number is so far beyond the next one that no game of this device has it yet.
+    pub(crate) fn is_far(&self, number: u32) -> bool {
+        number > self.next.saturating_add(FAR)
+    }
+
     /// Takes the start of the game on the table back: what was there before is there again.
     pub fn undo(&mut self) -> bool {
         let Some(game) = self.running.and_then(|number| self.get_mut(number)) else { return false };
-        game.state = State::Undone;
+        let Some(state) = game.state.undone(true) else { return false };
+        game.state = state;
         let before = game.after.game;
         self.running = before.filter(|number| self.aside().any(|game| game.number == *number));
         true
@@ -193,23 +220,22 @@ impl Shelf {
 
     /// The game whose start can be redone, when this is on the table.
     pub fn undone(&self, now: Anchor) -> Option<&Kept> {
-        let there = |game: &&Kept| game.state == State::Undone && game.after == now;
+        let there = |game: &&Kept| game.state.is_undone() && game.after == now;
         self.games.iter().find(there).or_else(|| self.undone_from_elsewhere(now.game))
     }
 
     /// The last game whose start was taken back from what is on the table now.
     pub fn undone_after_running(&self) -> Option<u32> {
-        let there = |game: &&Kept| game.state == State::Undone && game.after.game == self.running;
+        let there = |game: &&Kept| game.state.is_undone() && game.after.game == self.running;
         let game = self.games.iter().rev().find(there).or_else(|| self.undone_from_elsewhere(self.running));
         game.map(|game| game.number)
     }
 
     /// The table is empty, because what a start put aside was thrown away since: the start can be redone all the same.
     fn undone_from_elsewhere(&self, running: Option<u32>) -> Option<&Kept> {
-        let undone = |number: Option<u32>| {
-            self.games.iter().any(|game| Some(game.number) == number && game.state == State::Undone)
-        };
-        let elsewhere = |game: &&Kept| game.state == State::Undone && !undone(game.after.game);
+        let undone =
+            |number: Option<u32>| self.games.iter().any(|game| Some(game.number) == number && game.state.is_undone());
+        let elsewhere = |game: &&Kept| game.state.is_undone() && !undone(game.after.game);
         self.games.iter().rev().filter(|_| running.is_none()).find(elsewhere)
     }
 
@@ -217,7 +243,7 @@ impl Shelf {
         let Some(number) = self.undone(now).map(|game| game.number) else { return false };
         self.put_aside(glance);
         self.running = self.get_mut(number).map(|game| {
-            game.state = State::Kept;
+            game.state = game.state.undone(false).unwrap_or(game.state);
             game.number
         });
         true

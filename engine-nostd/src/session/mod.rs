@@ -208,8 +208,7 @@ impl Session {
             self.before = Some(core::mem::replace(&mut live.game, after.clone()));
             live.clock.add(spent);
         }
-        let told = if before.over { None } else { self.retell_result(number) };
-        Ok(Record::of(told.into_iter().chain([part])))
+        if before.over { Ok(part.into()) } else { Ok(self.retelling(part)) }
     }
 
     fn cursor_record(&self) -> Option<Record> {

@@ -7,7 +7,7 @@ use heapless::String;
 use super::sheet::sums;
 use super::{Live, Session};
 use crate::games::Setup;
-use crate::journal::{Desk, Entry, Glance, Kept, Outcome, Part, Record, Told};
+use crate::journal::{Damage, Desk, Entry, Glance, Kept, Outcome, Part, Record, Told};
 use crate::kit::{Fill, Language, Players, Refusal, Say, Speech, Words};
 
 impl Session {
@@ -94,9 +94,25 @@ impl Session {
         Some(Record::of(if outcome.told.is_none() { [shelf, part] } else { [part, shelf] }))
     }
 
-    /// What goes on after its result was deleted has one again when it ends: written down before the entry that it goes on with.
-    pub(super) fn retell_result(&mut self, number: u32) -> Option<Part> {
-        self.desk.shelf.untell(number, false).then(|| self.shelf_part()).flatten()
+    /// What goes on after its result was deleted has one again when it ends: the shelf says so behind the entry that it goes on with. If
+    /// that is its end, the list has the result before: see [`Session::retold`].
+    pub(super) fn retelling(&mut self, entry: Part) -> Record {
+        let number = self.timeline.number();
+        let told = self.desk.shelf.untell(number, false).then(|| (self.result(), self.shelf_part()));
+        let (result, shelf) = told.unwrap_or_default();
+        Record::of(result.and_then(|result| result.part()).into_iter().chain([entry]).chain(shelf))
+    }
+
+    /// The power failed behind such an entry, before the shelf said so. Otherwise there is the old end to be redone; or, if it is over,
+    /// it is not `listed`.
+    pub(crate) fn retold(&mut self, listed: bool) -> Option<Record> {
+        let live = self.live.as_ref().filter(|_| self.damage.is_none() && !self.desk_damaged)?;
+        let (number, over) = (live.number, live.game.is_over());
+        let gone_on = if over { listed } else { self.cursor == self.timeline.len() };
+        if !gone_on || !self.desk.shelf.untell(number, false) {
+            return None;
+        }
+        self.shelf_part().map(Record::from)
     }
 
     fn shelf_part(&self) -> Option<Part> {
@@ -139,17 +155,14 @@ impl Session {
         self.taken_back.clone().filter(|start| start.number == number).map(Entry::Start)
     }
 
-    /// What the game on the table came to, for the list of results; a game that is over no longer is taken out of it.
+    /// What the game on the table came to, for the list of results; a game that is not over has nothing there, whatever it had before.
     fn outcome(&self) -> Option<Part> {
         let game = self.live.as_ref()?.number;
-        let known = || self.desk.shelf.games().iter().find(|known| known.number == game);
+        // A game of which the end cannot be read may have been over, until it goes on.
+        let doubted = |damage: Damage| (self.cursor, self.timeline.len()) == (damage.entry, damage.entry);
         match self.result() {
-            Some(outcome) => outcome.part(),
-            // A game of which a part cannot be read may have been over all the same.
-            None if self.damage().is_none() && known().is_some_and(|known| known.glance.over) => {
-                Outcome { game, told: None }.part()
-            }
-            None => None,
+            None if self.damage.is_some_and(doubted) => None,
+            result => result.unwrap_or(Outcome { game, told: None }).part(),
         }
     }
 

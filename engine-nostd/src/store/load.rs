@@ -120,7 +120,7 @@ impl<F: NorFlash> Store<F> {
         let next = desk.shelf.next();
         let mut any = false;
         for number in found.into_iter().rev() {
-            if desk.shelf.has(number) || (sure && number < next) {
+            if desk.shelf.has(number) || (sure && (number < next || desk.shelf.is_far(number))) {
                 continue;
             }
             let (start, events) = self.beginning(number)?;

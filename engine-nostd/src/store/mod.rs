@@ -149,10 +149,10 @@ impl<F: NorFlash> Store<F> {
         self.games = games;
     }
 
-    /// A number that no game has, nor had while anything of it is left.
-    pub fn next_number(&self) -> u32 {
+    /// A number that no game has, nor had while anything of it is left. One that the shelf is far from is not this device's.
+    pub fn next_number(&self, shelf: &Shelf) -> u32 {
         let games = self.heads().filter_map(|(_, head)| match head.log {
-            Log::Game(number) => Some(number),
+            Log::Game(number) if !shelf.is_far(number) => Some(number),
             _ => None,
         });
         games.max().map_or(0, |number| number.saturating_add(1))

@@ -65,22 +65,38 @@ impl<F: NorFlash> Store<F> {
     /// The power may have failed when the shelf said that a result is deleted, and the list of results did not yet. It must say so
     /// before the game leaves the shelf, or the result would come back then.
     fn settle(&mut self, source: &impl Source) -> Result<(), StoreError> {
-        let untold = core::mem::take(&mut self.untold);
-        let mut told: Vec<u32, GAMES> = Vec::new();
-        let mut note = |outcome: Outcome| {
-            told.retain(|game| *game != outcome.game);
+        // What cannot be read is told elsewhere.
+        for game in self.listed().unwrap_or_default() {
+            self.append(&Outcome { game, told: None }.part().ok_or(StoreError::Full)?, source)?;
+        }
+        self.untold.clear();
+        Ok(())
+    }
+
+    /// The games that the shelf had as untold at power-on, and the list of results has not.
+    fn listed(&mut self) -> Result<Vec<u32, GAMES>, StoreError> {
+        let (untold, mut listed) = (self.untold.clone(), Vec::new());
+        if untold.is_empty() {
+            return Ok(listed);
+        }
+        self.outcomes(&mut |outcome: Outcome| {
+            listed.retain(|game| *game != outcome.game);
             if outcome.told.is_some() && untold.contains(&outcome.game) {
                 // No more than there are games.
-                let _ = told.push(outcome.game);
+                let _ = listed.push(outcome.game);
             }
-        };
-        // What cannot be read is told elsewhere.
-        if !untold.is_empty() && self.outcomes(&mut note).is_ok() {
-            for game in told {
-                self.append(&Outcome { game, told: None }.part().ok_or(StoreError::Full)?, source)?;
-            }
-        }
-        Ok(())
+        })?;
+        Ok(listed)
+    }
+
+    /// Whether the list of results has this game, though the shelf had it as untold at power-on.
+    pub(crate) fn lists(&mut self, game: u32) -> bool {
+        self.untold.contains(&game) && self.listed().is_ok_and(|listed| listed.contains(&game))
+    }
+
+    /// The shelf had it as untold, and that was wrong.
+    pub(crate) fn tells(&mut self, game: u32) {
+        self.untold.retain(|untold| *untold != game);
     }
 
     fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
