@@ -80,6 +80,11 @@ pub struct Anchor {
     pub written: u32,
 }
 
+impl Anchor {
+    /// Of a game that was found: nobody knows. An empty table has no entries.
+    const UNKNOWN: Self = Self { game: None, position: 0, written: 1 };
+}
+
 /// How a game looked when it left the table: it is told without reading its log. Stored.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Glance {
@@ -112,6 +117,11 @@ impl Kept {
     /// On the table or put aside.
     pub fn is_kept(&self) -> bool {
         matches!(self.state, State::Kept | State::Untold)
+    }
+
+    /// Whether it may have a result: it was over when it left the table, or nobody knows.
+    pub(crate) fn may_be_told(&self) -> bool {
+        self.glance.over || self.after == Anchor::UNKNOWN
     }
 }
 
@@ -312,7 +322,7 @@ impl Shelf {
             // What was found is newer than what the shelf still knew.
             self.games.remove(0);
         }
-        let game = Kept { number, kind, glance: Glance::default(), state: State::Kept, after: Anchor::default() };
+        let game = Kept { number, kind, glance: Glance::default(), state: State::Kept, after: Anchor::UNKNOWN };
         if self.games.push(game).is_ok() {
             self.running = Some(number);
             self.next = self.next.max(number.saturating_add(1));

@@ -7,7 +7,7 @@ use heapless::String;
 use super::sheet::sums;
 use super::{Live, Session};
 use crate::games::Setup;
-use crate::journal::{Damage, Desk, Entry, Glance, Kept, Outcome, Part, Record, Told};
+use crate::journal::{Desk, Entry, Glance, Kept, Outcome, Part, Record, Told};
 use crate::kit::{Fill, Language, Players, Refusal, Say, Speech, Words};
 
 impl Session {
@@ -36,7 +36,7 @@ impl Session {
 
     /// Begins a game; the one on the table goes on the shelf.
     pub fn start(&mut self, players: &Players, seed: u32, setup: &Setup) -> Result<Record, Refusal> {
-        let (glance, anchor, outcome) = (self.glance(), self.anchor(), self.outcome());
+        let (anchor, (glance, outcome)) = (self.anchor(), self.leaving());
         let mut shelf = self.desk.shelf.clone();
         let number = self.next_number()?;
         shelf.begin(number, setup.kind(), anchor, glance);
@@ -49,23 +49,23 @@ impl Session {
 
     /// Takes a game down from the shelf; the one on the table is put aside. `None` if it does not lie there.
     pub fn take_down(&mut self, number: u32) -> Option<Record> {
-        let (glance, outcome) = (self.glance(), self.outcome());
+        let (glance, outcome) = self.leaving();
         self.desk.shelf.take_down(number, glance).then(|| self.turn(outcome)).flatten()
     }
 
     /// Puts the game on the table aside.
     pub fn put_aside(&mut self) -> Option<Record> {
         self.desk.shelf.running()?;
-        let (glance, outcome) = (self.glance(), self.outcome());
+        let (glance, outcome) = self.leaving();
         self.desk.shelf.put_aside(glance);
         self.turn(outcome)
     }
 
     /// Throws a game away. Until the next one begins, [`Session::have_back`] puts it on the shelf again.
     pub fn throw_away(&mut self, number: u32) -> Option<Record> {
-        let glance = self.glance();
         // Its result is another thing: it stays.
-        let outcome = if self.desk.shelf.running() == Some(number) { self.outcome() } else { None };
+        let on_table = self.desk.shelf.running() == Some(number);
+        let (glance, outcome) = if on_table { self.leaving() } else { (None, None) };
         self.desk.shelf.throw_away(number, glance).then(|| self.turn(outcome)).flatten()
     }
 
@@ -141,7 +141,7 @@ impl Session {
 
     /// Begins a game again whose start was taken back.
     pub(super) fn redo_start(&mut self) -> Option<Record> {
-        let (glance, anchor, outcome) = (self.glance(), self.anchor(), self.outcome());
+        let (anchor, (glance, outcome)) = (self.anchor(), self.leaving());
         self.desk.shelf.redo(anchor, glance).then(|| self.turn(outcome)).flatten()
     }
 
@@ -155,15 +155,35 @@ impl Session {
         self.taken_back.clone().filter(|start| start.number == number).map(Entry::Start)
     }
 
-    /// What the game on the table came to, for the list of results; a game that is not over has nothing there, whatever it had before.
+    /// What the game on the table came to, for the list of results; a game that is over no longer is taken out of it.
     fn outcome(&self) -> Option<Part> {
         let game = self.live.as_ref()?.number;
-        // A game of which the end cannot be read may have been over, until it goes on.
-        let doubted = |damage: Damage| (self.cursor, self.timeline.len()) == (damage.entry, damage.entry);
         match self.result() {
-            None if self.damage.is_some_and(doubted) => None,
-            result => result.unwrap_or(Outcome { game, told: None }).part(),
+            Some(outcome) => outcome.part(),
+            None if self.is_doubted() => None,
+            None if self.damage.is_some() || self.on_shelf().is_some_and(Kept::may_be_told) => {
+                Outcome { game, told: None }.part()
+            }
+            None => None,
         }
+    }
+
+    /// How the game on the table looks, and what it came to, when it leaves the table. One that may be over stays it.
+    fn leaving(&self) -> (Option<Glance>, Option<Part>) {
+        let stays = self.is_doubted() && self.on_shelf().is_some_and(|known| known.glance.over);
+        (self.glance().filter(|_| !stays), self.outcome())
+    }
+
+    /// Its end cannot be read, and it has not gone on since: it may have been over.
+    fn is_doubted(&self) -> bool {
+        let end = (self.cursor, self.timeline.len());
+        self.damage.is_some_and(|damage| end == (damage.entry, damage.entry))
+    }
+
+    /// What the shelf has of the game on the table.
+    fn on_shelf(&self) -> Option<&Kept> {
+        let number = self.live.as_ref()?.number;
+        self.desk.shelf.games().iter().find(|known| known.number == number)
     }
 
     /// What the game on the table came to, if it is over.
