@@ -48,6 +48,7 @@ fn positions_that_cannot_be_are_not_read() {
         "B,P R1; B money1",
         "B,P R1; first G",
         "B,P R1; by-round 2",
+        "B,P R1; low 2",
         "B,P R1; G points1",
     ] {
         assert!(any_game().position(given).is_err(), "`{given}` was read");
@@ -71,6 +72,18 @@ fn a_printed_command_reads_the_same() {
     ] {
         let step = game.parse(&names, line).unwrap();
         assert_eq!(&*game.print(&names, &step), line);
+    }
+}
+
+/// A card that is discarded, or that has no value at all, has a consequence and no further icons.
+#[test]
+fn what_a_single_card_costs_has_no_further_icons() {
+    let kind = Kind::ALL.iter().find(|kind| kind.file() == "tramways").unwrap();
+    let (game, names) = kind.position("X,Y R1 ADMIN").unwrap();
+    for line in ["X discard", "X play W", "X pick void"] {
+        assert!(game.parse(&names, line).is_ok(), "`{line}` was not read");
+        assert!(game.parse(&names, &format!("{line} !3 !S")).is_ok(), "`{line} !3 !S` was not read");
+        assert!(game.parse(&names, &format!("{line} x1")).is_err(), "`{line} x1` was read");
     }
 }
 

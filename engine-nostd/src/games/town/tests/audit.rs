@@ -106,6 +106,7 @@ fn pads_that_are_miscounted_are_noticed() {
     check_step(given, pad, spoil(|pad| pad.requests += 4), "a pad is miscounted");
     check_step(given, pad, spoil(|pad| pad.penalty = -20), "a pad is miscounted");
     check_step(given, pad, spoil(|pad| pad.penalty = -45), "a penalty is not ten a line");
+    check_step(given, pad, spoil(|pad| pad.penalty = -15), "a penalty is not ten a line");
     check_step(given, pad, spoil(|pad| pad.plans = 33), "plans give other points");
     check_step(given, pad, first(|player| player.res = 6), "a pad changed something else");
 }
@@ -138,6 +139,9 @@ fn typed_towns_that_are_no_towns_are_noticed() {
         no_line,
         "a loop"
     );
+    let mut nobody = game.clone();
+    nobody.desk.as_mut().unwrap().owner = Seat(2);
+    assert_eq!(nobody.audit(None), Err("a town has no owner"));
     let (before, command) = type_in(&mut game, Typing::Take);
     at(&mut game, 1).pad.as_mut().unwrap().lines += 1;
     assert_eq!(game.audit(Some((&before, &command))), Err("a town is worth something else"));

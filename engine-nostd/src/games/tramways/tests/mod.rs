@@ -3,6 +3,7 @@
 extern crate std;
 
 mod actions;
+mod audit;
 mod entries;
 
 use std::vec::Vec;

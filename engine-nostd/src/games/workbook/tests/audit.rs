@@ -64,6 +64,7 @@ fn commands_that_do_more_are_noticed() {
     check_step("ep 26; L1=P1 4 C", "P1 trip R via L1 ferry 1 fly", richer, money);
     check_step("ep 11; L1=P1 3 C U", "P1 trip C via L1 opium x1", richer, money);
     check_step("ep 28; L1=P1 3 C; phase SH", "P1 help money 4", richer, money);
+    check_step("ep 7; hpicons 2:money3; P1 hp2 h1:reached; phase SH", "P1 help h1", richer, money);
     check_step("ep 5; P1 $9; L1=P1 1 I -", "P1 build L1 3 closed toll 2", richer, money);
     check_step("ep 5; P1 $9; L1=P1 1 I -", "P1 build L1 3 closed toll 2", longer, rails);
     check_step("ep 6; L1=P1 4 C; phase SH", "P1 done", longer, rails);
