@@ -136,6 +136,11 @@ impl Moved {
         self.values().all(|(_, from, to)| from == to)
     }
 
+    /// So many have no room for what was before.
+    pub(super) fn is_much(&self) -> bool {
+        self.values().filter(|(_, from, to)| from != to).count() > 2
+    }
+
     fn values(&self) -> impl Iterator<Item = (Icon, i32, i32)> {
         let Self(from, to) = *self;
         [
@@ -167,14 +172,13 @@ impl Speak for GainWords {
 impl Speak for Moved {
     fn speak(&self, out: &mut Speech) {
         let changed = || self.values().filter(|(_, from, to)| from != to);
-        // So many have no room for what was before.
-        let many = changed().count() > 2;
+        let much = self.is_much();
         for (index, (icon, from, to)) in changed().enumerate() {
             if index > 0 {
                 out.push(' ');
             }
             let moved = say!(Word::Moved, icon, from, to);
-            out.say(if many { Say::Short(&moved) } else { moved });
+            out.say(if much { Say::Short(&moved) } else { moved });
         }
     }
 }

@@ -207,7 +207,11 @@ impl Tramways {
         let mut tickets = Tickets::NONE;
         build.finish = loop {
             let paid = self.once_paid(seat, tickets);
-            let costs = Moved(self.player(seat), Player { workers: paid.workers.saturating_sub(1), ..paid });
+            let mut costs = Moved(self.player(seat), Player { workers: paid.workers.saturating_sub(1), ..paid });
+            // The worker goes without saying.
+            if costs.is_much() {
+                costs.1.workers = costs.0.workers;
+            }
             let mut options: Alternatives<Else> = self.card_options(seat, tickets, Else::Pay);
             // There is room for all three.
             let _ = options.insert(0, (Else::EachEnd, Act::EachEnd.into()));

@@ -36,7 +36,7 @@ phrases! {
         TilesVerb "Lay {0}",
         RedirectOnly "Redirect only",
         /// Site, tiles, and what it costs.
-        BuildTitle "{0}, {4}{3} {2}|{0} {Link}{1} {2}|{0} {2}|{0}",
+        BuildTitle "{0}, {4}{3} {2}|{0} {Link}{1} {2}|{0} {2}",
         EndsRow "{0}-{1}",
         LeftOpen "Unfinished",
         WorkOnIt "{Warning} work",
