@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub const DEBOUNCE: Duration = Duration::from_millis(8);
 /// How long Select or Back is held before it means help or undo; and again for each further time.
 pub const HOLD: Duration = Duration::from_millis(600);
+/// How long a key may be down: then it is not a finger that holds it.
+pub const STUCK: Duration = Duration::from_secs(180);
 /// Repeats with each step size before the next one: 1, then 5, then 10.
 const ACCELERATION: u32 = 8;
 /// How often a held key acts by one step, its first action included.
@@ -58,6 +60,10 @@ impl Keys {
 
     pub const fn has(self, key: Key) -> bool {
         self.0 & key.bit() != 0
+    }
+
+    fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
     }
 
     fn turned(self) -> Self {
@@ -136,6 +142,8 @@ pub struct Keypad {
     raw_since: Duration,
     stable: Keys,
     held: Option<Held>,
+    /// Contacts that do not count until they were open once, so that the others do, and the device may rest.
+    stuck: Keys,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -150,7 +158,8 @@ struct Held {
 impl Keypad {
     /// At most one input; sample again until `wake_at` lies ahead.
     pub fn sample(&mut self, now: Duration, down: Keys) -> Option<Input> {
-        let down = if self.turned { down.turned() } else { down };
+        self.stuck = self.stuck.without(self.stuck.without(down));
+        let down = self.named(down.without(self.stuck));
         if down != self.raw {
             self.raw = down;
             self.raw_since = now;
@@ -159,17 +168,31 @@ impl Keypad {
             let before = core::mem::replace(&mut self.stable, self.raw);
             return self.changed(before, now);
         }
+        if self.stuck_at().is_some_and(|at| now >= at) {
+            self.stuck = Keys(self.stuck.0 | self.named(self.stable).0);
+            (self.raw, self.stable, self.held) = (Keys::NONE, Keys::NONE, None);
+        }
         self.again(now)
+    }
+
+    /// The keys of contacts, or the contacts of keys.
+    fn named(&self, keys: Keys) -> Keys {
+        if self.turned { keys.turned() } else { keys }
+    }
+
+    /// When what is down has been down for too long.
+    fn stuck_at(&self) -> Option<Duration> {
+        (self.stable != Keys::NONE && self.raw == self.stable).then(|| self.raw_since + STUCK)
     }
 
     /// When to sample next although nothing moves; never, while no key is down.
     pub fn wake_at(&self) -> Option<Duration> {
         let settled = (self.raw != self.stable).then(|| self.raw_since + DEBOUNCE);
         let held = self.held.map(|held| held.due);
-        [settled, held].into_iter().flatten().min()
+        [settled, held, self.stuck_at()].into_iter().flatten().min()
     }
 
-    /// No key is down, and none has just moved.
+    /// No key is down that counts, and none has just moved.
     pub fn is_idle(&self) -> bool {
         self.raw == Keys::NONE && self.stable == Keys::NONE
     }

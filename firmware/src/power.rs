@@ -96,11 +96,16 @@ impl Power {
         fast();
     }
 
-    /// By levels: the edges are for the task that watches the keys.
+    /// By levels: the edges are for the task that watches the keys. Of a key that is stuck, its release.
     fn arm(&self, armed: bool) {
+        let levels = pac::SIO.gpio_in(0).read();
         for key in self.keys.map(usize::from) {
+            let open = levels & (1 << key) != 0;
             let wake = pac::IO_BANK0.int_dormant_wake().inte(key / 8);
-            wake.modify(|w| w.set_level_low(key % 8, armed));
+            wake.modify(|w| {
+                w.set_level_low(key % 8, armed && open);
+                w.set_level_high(key % 8, armed && !open);
+            });
         }
         let usb = usize::from(self.usb_pin);
         pac::IO_BANK0.int_dormant_wake().inte(usb / 8).modify(|w| w.set_level_high(usb % 8, armed));
@@ -143,6 +148,8 @@ pub fn feed_usb(on: bool) {
         enable(true);
     } else {
         enable(false);
+        // The gate closes after three cycles of its own clock, which must still be there.
+        cortex_m::asm::delay(32);
         power_pll(pac::PLL_USB, false);
         gates(false);
     }

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use super::{App, Battery, Charge, Light};
 use crate::games::tests::{APPLIES, ASKS, TRIES};
-use crate::input::{Input, Key, Keypad, Keys, Press};
+use crate::input::{Input, Key, Keypad, Keys, Press, STUCK};
 use crate::kit::Phrase;
 use crate::ui::profile::{LARGE, OLED};
 use crate::ui::view::Last;
@@ -103,6 +103,33 @@ fn a_battery_is_low_once_and_empty_until_it_is_not() {
     assert_eq!(app.input(now, Input { key: Key::Select, press: Press::Tap }), Default::default());
     assert_eq!(app.light(now + Duration::from_secs(21)), Light::Off);
     assert!(app.supply(now, None) && app.charge() == Charge::Fine, "a cable is plugged in");
+}
+
+/// Something lies on the device, or a contact is broken.
+#[test]
+fn a_key_that_is_stuck_is_left_out_until_it_is_let_go() {
+    let at = |millis| STUCK + Duration::from_millis(millis);
+    for (key, turned) in Key::ALL.into_iter().flat_map(|key| [(key, false), (key, true)]) {
+        let named = |key: Key| if turned { key.turned() } else { key };
+        let mut keypad = Keypad::default();
+        let other = if key == Key::Up { Key::Down } else { Key::Up };
+        let (stuck, both) = (Keys::NONE.with(key), Keys::NONE.with(key).with(other));
+        keypad.turned = turned;
+        assert_eq!(keypad.sample(Duration::ZERO, stuck), None);
+        while let Some(due) = keypad.wake_at() {
+            assert!(due <= STUCK, "{due:?}");
+            keypad.sample(due, stuck);
+        }
+        assert!(keypad.is_idle());
+        keypad.asleep = true;
+        assert_eq!(keypad.sample(at(0), both), None);
+        assert_eq!(keypad.sample(at(8), both), Some(Input { key: named(other), press: Press::Wake }));
+        keypad.asleep = false;
+        assert!((9..30).all(|millis| keypad.sample(at(millis), Keys::NONE).is_none()) && keypad.is_idle());
+        let pressed =
+            (30..700).any(|millis| keypad.sample(at(millis), stuck).is_some_and(|input| input.key == named(key)));
+        assert!(pressed, "{key:?} counts again");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use engine::app::{After, Battery};
 use engine::input::Key::{self, Back, Down, Select, Up};
-use engine::input::Keys;
+use engine::input::{Keys, STUCK};
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
@@ -59,6 +59,33 @@ fn without_a_cable_the_clocks_stop_while_the_display_is_off() {
         let dormant = device.board().stats().dormant;
         device.run_for(Duration::from_secs(50));
         assert_eq!(device.board().stats().dormant, dormant, "awake for another minute");
+    }
+}
+
+/// Something lies on a key.
+#[test]
+fn a_key_that_stays_down_does_not_empty_the_battery() {
+    for (board, key) in BOARDS.iter().zip([Back, Up]) {
+        let mut device = unplugged(board, &short());
+        device.set_keys(Keys::NONE.with(key));
+        device.run_for(STUCK + Duration::from_secs(1));
+        let shown = device.picture();
+        device.run_for(OFF);
+        let before = device.board().stats();
+        device.run_for(HOUR);
+        let after = device.board().stats();
+        assert_eq!((after.resets, after.wakeups), (0, before.wakeups), "{key:?} on {}", board.name);
+        assert_eq!(after.dormant - before.dormant, HOUR, "{key:?} on {}", board.name);
+        // To let it go is no key.
+        device.set_keys(Keys::NONE);
+        device.run_for(Duration::from_secs(1));
+        assert_eq!(device.board().brightness(), 0);
+        device.set_keys(Keys::NONE.with(key));
+        device.run_for(Duration::from_secs(1));
+        device.set_keys(Keys::NONE);
+        device.run_for(Duration::from_secs(1));
+        assert!(device.board().brightness() > 0, "{key:?} wakes {}", board.name);
+        assert_same(&device, &shown, board.name);
     }
 }
 
