@@ -9,6 +9,7 @@ mod damage;
 mod evidence;
 mod export;
 mod flash_file;
+mod fuller;
 mod halted;
 mod hostile;
 mod invariants;

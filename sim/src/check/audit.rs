@@ -25,12 +25,17 @@ pub fn examine(view: &View, profile: &Profile) -> Result<(), String> {
 }
 
 /// All that is written on a screen, in the order in which it is drawn.
-pub fn written(view: &View, profile: &Profile) -> String {
+pub fn texts(view: &View, profile: &Profile) -> Vec<String> {
     let size = Size::new(profile.width.unsigned_abs(), profile.height.unsigned_abs());
     let screen = Rectangle::new(Point::zero(), size);
     let mut texts = Texts { screen, texts: Vec::new(), finding: None };
     draw(view, profile, &mut Paper { screen, outside: None }, &mut texts);
-    texts.texts.iter().map(|(text, _)| text.trim()).collect::<Vec<_>>().join(" ")
+    texts.texts.iter().map(|(text, _)| text.trim().into()).collect()
+}
+
+/// The same in one line.
+pub fn written(view: &View, profile: &Profile) -> String {
+    texts(view, profile).join(" ")
 }
 
 /// Keeps no pixels, only whether one missed the screen.

@@ -129,46 +129,50 @@ fn tint(device: &Emulated) -> Option<usize> {
 
 #[test]
 fn the_lamp_shows_whose_turn_it_is() {
-    let Some(board) = colour_boards().next() else { return };
-    let mut pair = Pair::new(board);
-    assert_eq!(tint(&pair.device), None, "nobody plays");
-    pair.tap(&START);
-    let View::Table(sheet) = pair.expected.view() else { panic!("no table") };
-    let (red, green, blue) = Ink::seat(sheet.colours[0]).rgb();
-    let expected = [red, green, blue].into_iter().enumerate().max_by_key(|(_, value)| *value).map(|(place, _)| place);
-    assert_eq!(tint(&pair.device), expected, "{:?}", pair.device.board().lamp());
-    assert_eq!(pair.expected.app().settings().theme, Theme::Colour);
+    for board in colour_boards() {
+        let mut pair = Pair::new(board);
+        assert_eq!(tint(&pair.device), None, "nobody plays");
+        pair.tap(&START);
+        let View::Table(sheet) = pair.expected.view() else { panic!("no table") };
+        let (red, green, blue) = Ink::seat(sheet.colours[0]).rgb();
+        let expected =
+            [red, green, blue].into_iter().enumerate().max_by_key(|(_, value)| *value).map(|(place, _)| place);
+        assert_eq!(tint(&pair.device), expected, "{:?}", pair.device.board().lamp());
+        assert_eq!(pair.expected.app().settings().theme, Theme::Colour);
+    }
 }
 
 #[test]
 fn the_lamp_is_red_while_something_is_refused() {
-    let Some(board) = colour_boards().next() else { return };
-    // A dial of a pad that nobody has turned.
-    let refused = "game railtown players 1\nkeys select back*2 down select*2 back down select down select*2";
-    let script = Script::parse(refused).unwrap_or_else(|trouble| panic!("{trouble}"));
-    let mut device = Emulated::fresh(&firmware_for(board));
-    let mut golden = Golden::new(Path::new("no pictures are taken"), board.profile, false);
-    emulated::play(&script, &mut device, &mut golden).unwrap_or_else(|trouble| panic!("{trouble}"));
-    let [red, green, blue] = device.board().lamp();
-    assert!(red > 0 && (green, blue) == (0, 0), "{red} {green} {blue}");
+    for board in colour_boards() {
+        // A dial of a pad that nobody has turned.
+        let refused = "game railtown players 1\nkeys select back*2 down select*2 back down select down select*2";
+        let script = Script::parse(refused).unwrap_or_else(|trouble| panic!("{trouble}"));
+        let mut device = Emulated::fresh(&firmware_for(board));
+        let mut golden = Golden::new(Path::new("no pictures are taken"), board.profile, false);
+        emulated::play(&script, &mut device, &mut golden).unwrap_or_else(|trouble| panic!("{trouble}"));
+        let [red, green, blue] = device.board().lamp();
+        assert!(red > 0 && (green, blue) == (0, 0), "{red} {green} {blue}");
+    }
 }
 
 #[test]
 fn the_lamp_is_as_bright_as_it_is_set_and_dark_with_the_display() {
-    let Some(board) = colour_boards().next() else { return };
-    let sum = |device: &Emulated| device.board().lamp().into_iter().sum::<u32>();
-    let light = |glow: Glow| {
-        let mut device = Emulated::with_store(
-            &firmware_for(board),
-            &store(|settings| (settings.lamp, settings.off) = (glow, After::Minutes(1))),
-        );
-        let lit = sum(&device);
-        device.run_for(Duration::from_secs(62));
-        assert_eq!(sum(&device), 0, "off with the display");
-        lit
-    };
-    let [off, dim, bright] = Glow::CHOICES.map(light);
-    assert!(off == 0 && dim > 0 && bright > 2 * dim, "{off} {dim} {bright}");
+    for board in colour_boards() {
+        let sum = |device: &Emulated| device.board().lamp().into_iter().sum::<u32>();
+        let light = |glow: Glow| {
+            let mut device = Emulated::with_store(
+                &firmware_for(board),
+                &store(|settings| (settings.lamp, settings.off) = (glow, After::Minutes(1))),
+            );
+            let lit = sum(&device);
+            device.run_for(Duration::from_secs(62));
+            assert_eq!(sum(&device), 0, "off with the display");
+            lit
+        };
+        let [off, dim, bright] = Glow::CHOICES.map(light);
+        assert!(off == 0 && dim > 0 && bright > 2 * dim, "{off} {dim} {bright}");
+    }
 }
 
 #[test]
