@@ -249,7 +249,14 @@ impl Rules for Town {
             // Until everybody was dealt something.
             Command::Dealt { .. } => self.undealt().next().map(|_| Topic::Dealt),
             Command::Town(_) => self.desk.as_ref().map(|desk| Topic::Type(desk.todo())),
-            _ => None,
+            Command::Next
+            | Command::Buy { .. }
+            | Command::Discard { .. }
+            | Command::End(_)
+            | Command::Pad { .. }
+            | Command::Title { .. }
+            | Command::Correct { .. }
+            | Command::EndAll => None,
         }
     }
 
@@ -266,7 +273,18 @@ impl Rules for Town {
     /// if there is nobody to choose from.
     fn plain(&self, command: &Command) -> bool {
         match command {
-            Command::Title { .. } | Command::Town(Typing::Take) | Command::End(_) => false,
+            Command::Title { .. } | Command::End(_) => false,
+            Command::Town(typing) => match typing {
+                Typing::Take => false,
+                Typing::Open(_)
+                | Typing::Lay { .. }
+                | Typing::Lift { .. }
+                | Typing::Line { .. }
+                | Typing::Card { .. }
+                | Typing::Plans { .. }
+                | Typing::Stock { .. }
+                | Typing::Close => true,
+            },
             Command::Next
             | Command::Dealt { .. }
             | Command::Acquire { .. }
@@ -280,7 +298,6 @@ impl Rules for Town {
             | Command::Skip { .. }
             | Command::Pad { .. }
             | Command::Correct { .. }
-            | Command::Town(_)
             | Command::EndAll => true,
         }
     }

@@ -222,12 +222,28 @@ impl Rules for Tramways {
 
     /// A book stays open until it is done, and then the next one opens.
     fn onward(&self, last: &Command) -> Option<Topic> {
-        match last {
-            _ if self.phase != Phase::Administration => None,
-            Command::Play { seat, .. } | Command::Discard { seat, .. } => Some(Topic::Book(*seat)),
-            Command::Done(_) => Some(Topic::Next),
-            _ => None,
-        }
+        let topic = match last {
+            Command::Play { seat, .. } | Command::Discard { seat, .. } => Topic::Book(*seat),
+            Command::Done(_) => Topic::Next,
+            Command::Begin
+            | Command::Bid { .. }
+            | Command::Pass(_)
+            | Command::Pick { .. }
+            | Command::Reveal { .. }
+            | Command::Take { .. }
+            | Command::Ready(_)
+            | Command::TakeTwo(_)
+            | Command::Act { .. }
+            | Command::EndTurn(_)
+            | Command::EndRound
+            | Command::Score
+            | Command::Correct { .. }
+            | Command::Cards(_)
+            | Command::AllReady(_)
+            | Command::AllDone(_)
+            | Command::Order(_) => return None,
+        };
+        (self.phase == Phase::Administration).then_some(topic)
     }
 
     fn settle(&self) -> Option<Command> {

@@ -200,9 +200,15 @@ impl Rules for Workbook {
     fn plain(&self, command: &Command) -> bool {
         match command {
             Command::Update | Command::Retry => false,
-            Command::Act { seat, action: Action::Trip(trip), .. } => self.on_own_links(*seat, trip),
-            Command::Act { .. }
-            | Command::Auction { .. }
+            Command::Act { seat, action, .. } => match action {
+                Action::Trip(trip) => self.on_own_links(*seat, trip),
+                Action::Build(_)
+                | Action::Construct { .. }
+                | Action::UpgradeLink(_)
+                | Action::UpgradeBuilding { .. }
+                | Action::Pass => true,
+            },
+            Command::Auction { .. }
             | Command::Help { .. }
             | Command::Done(_)
             | Command::Confirm { .. }

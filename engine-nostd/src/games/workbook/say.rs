@@ -4,7 +4,7 @@ use super::ask::rails_word;
 use super::command::{Action, Command, Commerce, Correction, Help, Trip};
 use super::effect::Costs;
 use super::state::{Phase, Workbook};
-use crate::kit::{Change, Say, Speak, Speech};
+use crate::kit::{Change, Say, Seat, Speak, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -55,35 +55,25 @@ impl Workbook {
 impl Workbook {
     /// What was done, and what it changed for the player; what is left to do at the table follows in the long form.
     pub(super) fn say_done(&self, command: &Command, after: &Self, out: &mut Speech) {
-        let Some(seat) = command.seat().filter(|_| !matches!(command, Command::Correct { .. })) else {
-            return self.say_turned(command, after, out);
+        let mut did = |seat: Seat, what: Say| {
+            let who = |out: &mut Speech| {
+                if self.duo() {
+                    out.say(say!(Word::DidWho, seat));
+                }
+            };
+            let gains = |out: &mut Speech| self.gains_to(after, seat).say_behind(out);
+            out.say(say!(Word::Did, &who, what, &gains));
         };
-        let who = |out: &mut Speech| {
-            if self.duo() {
-                out.say(say!(Word::DidWho, seat));
-            }
-        };
-        let gains = |out: &mut Speech| self.gains_to(after, seat).say_behind(out);
-        let what = |out: &mut Speech| match command {
-            Command::Act { action, .. } => self.say_acted(action, out),
-            Command::Help { help, .. } => help.say_taken(out),
-            _ => out.say(Word::DidHelp),
-        };
-        out.say(say!(Word::Did, &who, &what, &gains));
-    }
-
-    /// What nobody did alone.
-    fn say_turned(&self, command: &Command, after: &Self, out: &mut Speech) {
         match command {
+            Command::Act { seat, action, .. } => did(*seat, Say::Of(&|out: &mut Speech| self.say_acted(action, out))),
+            Command::Help { seat, help, .. } => did(*seat, Say::Of(&|out: &mut Speech| help.say_taken(out))),
+            Command::Done(seat) => did(*seat, Word::DidHelp.into()),
             Command::Update if after.phase == Phase::End => out.say(Word::DidGameOver),
             Command::Update => out.say(say!(Word::DidUpdate, after.round)),
             Command::Retry => out.say(say!(Word::DidRetry, after.attempt)),
-            Command::Auction { .. }
-            | Command::Confirm { .. }
-            | Command::Correct { .. }
-            | Command::Act { .. }
-            | Command::Help { .. }
-            | Command::Done(_) => self.say_command(command, out),
+            Command::Auction { .. } | Command::Confirm { .. } | Command::Correct { .. } => {
+                self.say_command(command, out)
+            }
         }
     }
 
