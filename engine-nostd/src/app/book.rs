@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::lists::{ListRows, Row, moved};
 use super::notes::Over;
 use super::shelf::Regret;
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::export::say_time;
 use crate::input::{Input, Key};
 use crate::journal::{self, Brief, League, Outcome, Record, Told};
@@ -69,9 +69,11 @@ impl App {
         store: &mut Store<F>,
     ) -> Result<(), StoreError> {
         let wanted = match &self.screen {
-            Screen::Home { .. } | Screen::Results { .. } | Screen::Standings { .. } => None,
+            Screen::List(ListScreen::Home | ListScreen::Results, _) | Screen::Standings { .. } => None,
             Screen::Result { game, .. } | Screen::Code { game, .. } => Some(*game),
-            Screen::Records { cursor } => self.reading.book.records().get(*cursor).map(|record| record.best.0),
+            Screen::List(ListScreen::Records, cursor) => {
+                self.reading.book.records().get(*cursor).map(|record| record.best.0)
+            }
             _ => return Ok(()),
         };
         let known = |game: u32| self.reading.shown.as_ref().is_some_and(|shown| shown.game == game);
@@ -181,20 +183,6 @@ impl App {
         }
     }
 
-    pub(super) fn take_book(&mut self, row: Row) -> Option<Record> {
-        match row {
-            Row::Results => self.screen = Screen::Results { cursor: 0 },
-            Row::Records => self.screen = Screen::Records { cursor: 0 },
-            Row::Standings => self.screen = Screen::Standings { cursor: 0 },
-            Row::Result(game) => self.screen = Screen::Result { game, page: 0, stop: 0 },
-            Row::Record(at) => self.over = Some(Over::record(at)),
-            Row::Full => self.over = Some(Over::told(Word::Results, Word::FullText)),
-            Row::Damaged => self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText)),
-            _ => return self.repent(),
-        }
-        None
-    }
-
     pub(super) fn told(&self, game: u32) -> Option<&Told> {
         self.reading.shown.as_ref().filter(|shown| shown.game == game)?.told.as_ref()
     }
@@ -291,14 +279,14 @@ impl App {
         let results = self.reading.book.results();
         let at = results.iter().position(|result| result.game == game);
         let before = usize::from(matches!(self.regret, Some(Regret::Result(_))));
-        self.screen = Screen::Results { cursor: at.map_or(0, |at| at + before) };
+        self.screen = Screen::List(ListScreen::Results, at.map_or(0, |at| at + before));
     }
 
     fn delete(&mut self, game: u32) -> Option<Record> {
         let outcome = self.reading.shown.clone().filter(|shown| shown.game == game)?;
         let record = self.session.delete_result(game)?;
         self.regret = Some(Regret::Result(outcome));
-        self.screen = Screen::Results { cursor: 0 };
+        self.screen = ListScreen::Results.top();
         Some(record)
     }
 

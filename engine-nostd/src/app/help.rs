@@ -1,7 +1,7 @@
 //! What help says: the signs of the table, the step at hand, what was to be done last.
 
 use super::dialogue::End;
-use super::{App, Screen, VERSION};
+use super::{App, ListScreen, Screen, VERSION};
 use crate::games::Kind;
 use crate::kit::{Body, Language, Phrase, Receipt, Say, Speech};
 use crate::say;
@@ -98,32 +98,34 @@ impl App {
 
     pub(super) fn help_text(&self) -> Phrase {
         let word = match &self.screen {
-            Screen::Games { .. } => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
+            Screen::List(list, _) => match list {
+                ListScreen::Games => return self.game_under_cursor().map_or(Word::HomeHelp.into(), Kind::about),
+                ListScreen::Home => Word::HomeHelp,
+                ListScreen::Throw => Word::ThrowHelp,
+                ListScreen::Results => Word::ResultsHelp,
+                ListScreen::Records => Word::RecordsHelp,
+                ListScreen::Who(_) => Word::WhoHelp,
+                ListScreen::Players(_) => Word::PlayersHelp,
+                ListScreen::Player(..) => Word::PlayerHelp,
+                ListScreen::Menu => Word::MenuHelp,
+                ListScreen::Log => Word::LogHelp,
+                ListScreen::Settings => Word::SettingsHelp,
+            },
             Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),
             Screen::Table { .. } | Screen::Values { .. } => {
                 let live = self.session.live();
                 return live.map_or(Word::HomeHelp.into(), |live| live.game.table(Language::SILENCE).help);
             }
-            Screen::Home { .. } => Word::HomeHelp,
-            Screen::Throw { .. } => Word::ThrowHelp,
-            Screen::Results { .. } => Word::ResultsHelp,
             Screen::Result { .. } => Word::ResultHelp,
             Screen::Code { .. } => Word::CodeHelp,
-            Screen::Records { .. } => Word::RecordsHelp,
             Screen::Standings { .. } => Word::StandingsHelp,
             Screen::Rounds { .. } => Word::RoundsHelp,
             Screen::Ladder => Word::TitlesHelp,
             Screen::Finish { .. } => Word::PhotoHelp,
             Screen::Number { .. } => Word::NumberHelp,
-            Screen::Who { .. } => Word::WhoHelp,
-            Screen::Players { .. } => Word::PlayersHelp,
-            Screen::Player { .. } => Word::PlayerHelp,
             Screen::Name { .. } => Word::NameHelp,
-            Screen::Menu { .. } => Word::MenuHelp,
             Screen::Undone { .. } if self.session.leap.is_some() => Word::UndoneManyHelp,
             Screen::Undone { .. } => Word::UndoneHelp,
-            Screen::Log { .. } => Word::LogHelp,
-            Screen::Settings { .. } => Word::SettingsHelp,
         };
         word.into()
     }

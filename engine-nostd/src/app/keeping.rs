@@ -5,7 +5,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::notes::Over;
 use super::shelf::{say_name, say_round};
-use super::{App, Charge, Effects, Screen};
+use super::{App, Charge, Effects, ListScreen, Screen};
 use crate::driver::{self, Beginning};
 use crate::journal::{Damage, Record};
 use crate::kit::{Line, Say, Speech};
@@ -77,7 +77,7 @@ impl App {
             // Only now is it known which game is on the table.
             match self.screen {
                 // The game on the table was thrown away.
-                Screen::Home { .. } if self.session.live().is_none() => self.show_thrown(),
+                Screen::List(ListScreen::Home, _) if self.session.live().is_none() => self.show_thrown(),
                 Screen::Undone { .. } if self.session.undone().is_some() => (),
                 _ => {
                     self.show_table();

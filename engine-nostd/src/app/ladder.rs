@@ -36,7 +36,7 @@ impl App {
     /// The same in the middle of a game.
     pub(super) fn titles_view(&self) -> View {
         let Some(rating) = self.session.live().and_then(|live| live.game.rating()) else {
-            return View::List(self.list());
+            return self.home_view();
         };
         let (left, right) = (Line::said(self.language, Word::Titles), Line::said(self.language, Word::AsItStands));
         let bar = self.bar(Word::TableBar, Say::Nothing);

@@ -4,13 +4,13 @@ use heapless::Vec;
 
 use super::dialogue::{Origin, Subject};
 use super::notes::Over;
-use super::players::Draft;
+use super::players::{Draft, DraftRow};
 use super::rounds::Aspect;
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key, Press};
 use crate::journal::Record;
-use crate::kit::{self, Language, Line, Say, Seat};
+use crate::kit::{self, Language, Line, Say, Seat, Speech};
 use crate::say;
 use crate::settings::Setting;
 use crate::text::app::Word;
@@ -29,26 +29,6 @@ pub(super) fn moved(at: usize, total: usize, input: Input) -> usize {
         (Key::Down, _) => at + 1,
         _ => at,
     }
-}
-
-/// The cursor of a screen that is a list, to be read or to be moved.
-macro_rules! list_cursor {
-    ($screen:expr) => {
-        match $screen {
-            Screen::Home { cursor }
-            | Screen::Games { cursor }
-            | Screen::Players { cursor, .. }
-            | Screen::Player { cursor, .. }
-            | Screen::Who { cursor, .. }
-            | Screen::Menu { cursor }
-            | Screen::Log { cursor }
-            | Screen::Throw { cursor }
-            | Screen::Results { cursor }
-            | Screen::Records { cursor }
-            | Screen::Settings { cursor } => Some(cursor),
-            _ => None,
-        }
-    };
 }
 
 /// What a row of a list leads to.
@@ -79,24 +59,8 @@ pub(super) enum Row {
     Settings,
     About,
     Game(Kind),
-    Player(usize),
-    /// The players are complete.
-    Next,
-    /// The first one sits last, the others one place earlier.
-    Turn,
-    /// Who sits where is drawn by lot.
-    Draw,
-    /// Somebody who has played before, by the row of the roster.
-    Known(usize),
-    /// Somebody who has not, and sits there already.
-    Seated(usize),
-    /// Somebody else who has not.
-    NewName,
-    /// Only a colour.
-    NoName,
-    Name,
-    Colour,
-    Earlier,
+    /// About those who play.
+    Draft(DraftRow),
     /// An option of the running game, by its row.
     Option(usize),
     Correct,
@@ -124,8 +88,8 @@ impl ListRows {
         Self { language, items: kit::Rows::default(), first: 0, total: 0 }
     }
 
-    pub(super) fn add<'a>(&mut self, row: Row, left: impl Into<Say<'a>>, right: impl Into<Say<'a>>) {
-        self.write(row, &left.into(), &right.into());
+    pub(super) fn add<'a>(&mut self, row: impl Into<Row>, left: impl Into<Say<'a>>, right: impl Into<Say<'a>>) {
+        self.write(row.into(), &left.into(), &right.into());
     }
 
     #[inline(never)]
@@ -135,128 +99,91 @@ impl ListRows {
         }
     }
 
-    pub(super) fn add_plain(&mut self, row: Row, words: Word) {
+    pub(super) fn add_plain(&mut self, row: impl Into<Row>, words: Word) {
         self.add(row, words, Say::Nothing);
     }
 }
 
 impl App {
-    fn rows(&self) -> ListRows {
+    fn rows(&self, list: &ListScreen, cursor: usize) -> ListRows {
         let mut rows = ListRows::new(self.language);
-        match &self.screen {
-            Screen::Games { .. } => {
+        match list {
+            ListScreen::Games => {
                 // The newest first: "Any game" is what people take when nothing else fits.
                 for kind in Kind::ALL.iter().rev() {
                     let (least, most) = kind.players();
                     rows.add(Row::Game(*kind), kind.name(), say!(Word::Range, least, most));
                 }
             }
-            Screen::Players { draft, .. } => draft.rows(&mut rows),
-            Screen::Player { draft, seat, .. } => {
-                let colour = draft.players.colour(Seat::at(*seat));
-                rows.add(Row::Name, Word::Name, draft.players.name(Seat::at(*seat), self.language));
-                rows.add(Row::Colour, Word::Colour, say!(Word::ColourIs, colour, self.language.colour(colour)));
-                if *seat > 0 {
-                    rows.add_plain(Row::Earlier, Word::Earlier);
-                }
-            }
-            Screen::Who { draft, .. } => draft.who_rows(&self.session.desk.roster, &mut rows),
-            Screen::Menu { .. } => self.menu_rows(&mut rows),
-            Screen::Log { cursor } => return self.log_rows(*cursor),
-            Screen::Results { cursor } => return self.result_rows(*cursor),
-            Screen::Records { .. } => self.record_rows(&mut rows),
-            Screen::Settings { .. } => self.setting_rows(&mut rows),
-            Screen::Throw { .. } => self.throw_rows(&mut rows),
-            Screen::Home { .. } => self.home_rows(&mut rows),
-            // No lists.
-            Screen::Result { .. }
-            | Screen::Code { .. }
-            | Screen::Standings { .. }
-            | Screen::Number { .. }
-            | Screen::Name { .. }
-            | Screen::Dialogue
-            | Screen::Confirm { .. }
-            | Screen::Table { .. }
-            | Screen::Values { .. }
-            | Screen::Rounds { .. }
-            | Screen::Ladder
-            | Screen::Finish { .. }
-            | Screen::Undone { .. } => (),
+            ListScreen::Players(draft) => draft.rows(&mut rows),
+            ListScreen::Player(draft, seat) => draft.player_rows(*seat, &mut rows),
+            ListScreen::Who(draft) => draft.who_rows(&self.session.desk.roster, &mut rows),
+            ListScreen::Menu => self.menu_rows(&mut rows),
+            ListScreen::Log => return self.log_rows(cursor),
+            ListScreen::Results => return self.result_rows(cursor),
+            ListScreen::Records => self.record_rows(&mut rows),
+            ListScreen::Settings => self.setting_rows(&mut rows),
+            ListScreen::Throw => self.throw_rows(&mut rows),
+            ListScreen::Home => self.home_rows(&mut rows),
         }
         rows
     }
 
-    pub(super) fn list(&self) -> List {
-        let rows = self.rows();
-        let cursor = self.cursor();
-        let (mut left, mut right) = (Line::new(), Line::new());
-        match &self.screen {
-            Screen::Who { draft, .. } => {
-                left.write(self.language, say!(Word::WhichPlayer, Say::Place(draft.next_place())));
-            }
-            Screen::Player { draft, seat, .. } => {
-                left.write(self.language, draft.players.name(Seat::at(*seat), self.language));
-            }
-            Screen::Games { .. } => left.write(self.language, Word::NewGame),
-            Screen::Players { .. } => left.write(self.language, Word::WhoPlays),
-            Screen::Menu { .. } => left.write(self.language, Word::Menu),
-            Screen::Log { .. } => left.write(self.language, Word::Log),
-            Screen::Settings { .. } => left.write(self.language, Word::Settings),
-            Screen::Throw { .. } => left.write(self.language, Word::ThrowTitle),
-            Screen::Results { .. } => left.write(self.language, Word::Results),
-            Screen::Records { .. } => left.write(self.language, Word::Records),
-            _ => left.write(self.language, PRODUCT),
-        }
-        match &self.screen {
-            Screen::Players { draft, .. } => {
-                right.write(self.language, draft.players.len());
-            }
-            Screen::Who { draft, .. } => {
-                right.write(self.language, say!(Word::CountOf, draft.next_place(), draft.wanted));
-            }
-            _ => right.write(self.language, say!(Word::At, cursor + 1, rows.total)),
-        }
-        let head = Head { left, right, ..Head::default() };
+    pub(super) fn list(&self, list: &ListScreen, cursor: usize) -> List {
+        let rows = self.rows(list, cursor);
+        let left = |out: &mut Speech| match list {
+            ListScreen::Who(draft) => out.say(say!(Word::WhichPlayer, Say::Place(draft.next_place()))),
+            ListScreen::Players(_) => out.say(Word::WhoPlays),
+            ListScreen::Player(draft, seat) => out.say(draft.players.name(Seat::at(*seat), self.language)),
+            ListScreen::Games => out.say(Word::NewGame),
+            ListScreen::Menu => out.say(Word::Menu),
+            ListScreen::Log => out.say(Word::Log),
+            ListScreen::Settings => out.say(Word::Settings),
+            ListScreen::Throw => out.say(Word::ThrowTitle),
+            ListScreen::Results => out.say(Word::Results),
+            ListScreen::Records => out.say(Word::Records),
+            ListScreen::Home => out.say(PRODUCT),
+        };
+        let right = |out: &mut Speech| match list {
+            ListScreen::Who(draft) => out.say(say!(Word::CountOf, draft.next_place(), draft.wanted)),
+            ListScreen::Players(draft) => out.say(draft.players.len()),
+            _ => out.say(say!(Word::At, cursor + 1, rows.total)),
+        };
+        let (left, right) = (Line::said(self.language, &left), Line::said(self.language, &right));
         let mut items = kit::Rows::default();
         for row in rows.items.iter() {
             let _ = items.push((), row.left, row.right);
         }
         List {
-            head,
+            head: Head { left, right, ..Head::default() },
             rows: items,
             first: rows.first,
             total: rows.total,
             cursor,
-            last: matches!(&self.screen, Screen::Players { draft, cursor } if *cursor == draft.players.len()),
+            last: matches!(list, ListScreen::Players(draft) if cursor == draft.players.len()),
             side: Vec::new(),
             network: None,
             columns: 0,
         }
     }
 
-    fn cursor(&self) -> usize {
-        list_cursor!(&self.screen).map_or(0, |cursor| *cursor)
-    }
-
     pub(super) fn on_list(&mut self, input: Input) -> Option<Record> {
-        let rows = self.rows();
-        let at = self.cursor();
         match input.key {
-            Key::Select => {
-                let row = rows.items.get(at.checked_sub(rows.first)?)?.of;
-                return self.take(row);
-            }
+            Key::Select => return self.take(self.row_under_cursor()?),
             Key::Back => self.leave_list(),
             Key::Up | Key::Down => {
-                self.point_at(moved(at, rows.total, input));
+                if let Screen::List(list, cursor) = &self.screen {
+                    self.point_at(moved(*cursor, self.rows(list, *cursor).total, input));
+                }
             }
         }
         None
     }
 
     pub(super) fn row_under_cursor(&self) -> Option<Row> {
-        let rows = self.rows();
-        rows.items.get(self.cursor().checked_sub(rows.first)?).map(|row| row.of)
+        let Screen::List(list, cursor) = &self.screen else { return None };
+        let rows = self.rows(list, *cursor);
+        rows.items.get(cursor.checked_sub(rows.first)?).map(|row| row.of)
     }
 
     pub(super) fn game_under_cursor(&self) -> Option<Kind> {
@@ -267,45 +194,43 @@ impl App {
     }
 
     pub(super) fn point_at(&mut self, row: usize) {
-        if let Some(cursor) = list_cursor!(&mut self.screen) {
+        if let Screen::List(_, cursor) = &mut self.screen {
             *cursor = row;
         }
     }
 
     fn leave_list(&mut self) {
-        match &self.screen {
-            Screen::Players { draft, .. } => self.screen = draft.clone().number(),
-            Screen::Who { draft, .. } => {
+        let Screen::List(list, _) = &self.screen else { return };
+        match list {
+            ListScreen::Players(draft) => self.screen = draft.clone().number(),
+            ListScreen::Who(draft) => {
                 let mut draft = draft.clone();
                 match draft.players.0.pop() {
                     Some(_) => self.ask_who(draft),
                     None => self.screen = draft.number(),
                 }
             }
-            Screen::Player { draft, seat, .. } => {
-                self.screen = Screen::Players { draft: draft.clone(), cursor: *seat };
-            }
-            Screen::Log { .. } => self.show_list(Screen::Menu { cursor: 0 }, |row| matches!(row, Row::Log)),
-            Screen::Games { .. } => self.show_home(),
-            Screen::Results { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Results)),
-            Screen::Records { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Records)),
-            Screen::Throw { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Throw)),
-            Screen::Settings { .. } => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Settings)),
-            // From home and from the menu, back to the game.
-            _ => self.show_table(),
+            ListScreen::Player(draft, seat) => self.screen = Screen::List(ListScreen::Players(draft.clone()), *seat),
+            ListScreen::Log => self.show_list(ListScreen::Menu, |row| matches!(row, Row::Log)),
+            ListScreen::Games => self.show_home(),
+            ListScreen::Results => self.show_list(ListScreen::Home, |row| matches!(row, Row::Results)),
+            ListScreen::Records => self.show_list(ListScreen::Home, |row| matches!(row, Row::Records)),
+            ListScreen::Throw => self.show_list(ListScreen::Home, |row| matches!(row, Row::Throw)),
+            ListScreen::Settings => self.show_list(ListScreen::Home, |row| matches!(row, Row::Settings)),
+            // Back to the game.
+            ListScreen::Home | ListScreen::Menu => self.show_table(),
         }
     }
 
     /// A list, with the cursor on the row that leads to where we come from.
-    pub(super) fn show_list(&mut self, screen: Screen, is: impl Fn(Row) -> bool) {
-        self.screen = screen;
-        let at = self.rows().items.tags().position(is);
-        self.point_at(at.unwrap_or(0));
+    pub(super) fn show_list(&mut self, list: ListScreen, is: impl Fn(Row) -> bool) {
+        let at = self.rows(&list, 0).items.tags().position(is);
+        self.screen = Screen::List(list, at.unwrap_or(0));
     }
 
     /// Home, where the next game begins.
     pub(super) fn show_home(&mut self) {
-        self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::NewGame));
+        self.show_list(ListScreen::Home, |row| matches!(row, Row::NewGame));
     }
 
     /// The menu again, after a dialogue that it led to.
@@ -314,7 +239,7 @@ impl App {
             Subject::Game(_, Origin::Menu(option)) => Some(option),
             _ => None,
         };
-        self.show_list(Screen::Menu { cursor: 0 }, |row| match row {
+        self.show_list(ListScreen::Menu, |row| match row {
             Row::Option(row) => option == Some(row),
             Row::Correct => option.is_none(),
             _ => false,
@@ -326,23 +251,23 @@ impl App {
             Row::Resume => self.show_table(),
             Row::Kept(number) => return self.take_down(number),
             Row::HaveBack(number) => return self.have_back(number),
-            Row::Throw => self.screen = Screen::Throw { cursor: 0 },
-            Row::Results
-            | Row::Result(_)
-            | Row::Undelete
-            | Row::Full
-            | Row::Damaged
-            | Row::Records
-            | Row::Record(_)
-            | Row::Standings => return self.take_book(row),
+            Row::Throw => self.screen = ListScreen::Throw.top(),
+            Row::Results => self.screen = ListScreen::Results.top(),
+            Row::Records => self.screen = ListScreen::Records.top(),
+            Row::Standings => self.screen = Screen::Standings { cursor: 0 },
+            Row::Result(game) => self.screen = Screen::Result { game, page: 0, stop: 0 },
+            Row::Record(at) => self.over = Some(Over::record(at)),
+            Row::Full => self.over = Some(Over::told(Word::Results, Word::FullText)),
+            Row::Damaged => self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText)),
+            Row::Undelete => return self.repent(),
             Row::ThrowAway(number) => return self.throw_away(number),
             Row::ThrowNote => self.over = Some(Over::told(Word::ThrowTitle, Word::ThrowHelp)),
             // The game that was played last is the likeliest.
             Row::NewGame => {
                 let last = self.session.live().map(|live| live.game.kind());
-                self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(kind) if Some(kind) == last));
+                self.show_list(ListScreen::Games, |row| matches!(row, Row::Game(kind) if Some(kind) == last));
             }
-            Row::Settings => self.screen = Screen::Settings { cursor: 0 },
+            Row::Settings => self.screen = ListScreen::Settings.top(),
             Row::About => self.over = Some(Over::ABOUT),
             Row::Game(kind) => {
                 let last = self.left.as_ref().or(self.session.live().map(|live| &live.players));
@@ -362,25 +287,15 @@ impl App {
             Row::Correct => self.begin(Subject::Adjust),
             Row::Undo => return self.undo(),
             Row::Redo => return self.redo(),
-            Row::Log => self.screen = Screen::Log { cursor: 0 },
+            Row::Log => self.screen = ListScreen::Log.top(),
             // What the game has come to is remembered: from here it may leave the table.
             Row::Home => {
-                self.screen = Screen::Home { cursor: 0 };
+                self.screen = ListScreen::Home.top();
                 return self.settle();
             }
             Row::Entry(number) => self.over = Some(Over::entry(number)),
             Row::Setting(setting) => return self.set(setting),
-            Row::Player(_)
-            | Row::Next
-            | Row::Turn
-            | Row::Draw
-            | Row::Known(_)
-            | Row::Seated(_)
-            | Row::NewName
-            | Row::NoName
-            | Row::Name
-            | Row::Colour
-            | Row::Earlier => self.take_player(row),
+            Row::Draft(row) => self.take_player(row),
         }
         None
     }

@@ -59,7 +59,7 @@ use crate::ui::{Profile, View};
 use book::AtHand;
 use dialogue::Dialogue;
 use notes::Over;
-use screen::Screen;
+use screen::{ListScreen, Screen};
 use shelf::Regret;
 use undo::Interrupted;
 
@@ -134,7 +134,7 @@ impl App {
             language: ENGLISH,
             session: Session::default(),
             left: None,
-            screen: Screen::Home { cursor: 0 },
+            screen: ListScreen::Home.top(),
             dialogue: Dialogue::default(),
             aside: None,
             regret: None,

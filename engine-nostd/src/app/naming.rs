@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::notes::Over;
 use super::players::Draft;
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::input::{Input, Key, Press};
 use crate::kit::{Colour, Icon, Language, Line, NAME, Say, Seat, Seats, Words};
 use crate::say;
@@ -128,7 +128,7 @@ impl App {
                     return;
                 }
                 if draft.wanted == 0 {
-                    self.screen = Screen::Player { draft, seat, cursor: 0 };
+                    self.screen = ListScreen::Player(draft, seat).top();
                     return;
                 }
                 // Without letters nobody new was named.

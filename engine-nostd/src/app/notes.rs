@@ -1,6 +1,6 @@
 //! Notes in front of the screen: they stay until a key closes them.
 
-use super::{App, HostRequest, Screen};
+use super::{App, HostRequest, ListScreen, Screen};
 use crate::input::{Input, Key};
 use crate::journal::{Desk, Record};
 use crate::kit::{Body, Line, Refusal, Say, Speech};
@@ -173,7 +173,7 @@ impl App {
                 let table = matches!(self.screen, Screen::Table { .. } | Screen::Values { .. });
                 let note = match self.screen {
                     Screen::Dialogue => self.dialogue.about_row(&self.session, self.language),
-                    Screen::Home { .. } | Screen::Throw { .. } => self.about_game(),
+                    Screen::List(ListScreen::Home | ListScreen::Throw, _) => self.about_game(),
                     _ if table => self.last_note(),
                     _ => Body::new(),
                 };

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::dialogue::Subject;
 use super::lists::{ListRows, Row};
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::games::Kind;
 use crate::input::{Input, Key};
 use crate::journal::{Known, ROSTER, Roster};
@@ -12,6 +12,36 @@ use crate::kit::{Colour, Icon, Line, Lots, Name, Player, Players, Say, Seat, Sea
 use crate::say;
 use crate::text::app::Word;
 use crate::ui::view::{Bar, Dial, DialValue, Head, Scale, Side};
+
+/// What a row about those who play leads to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum DraftRow {
+    Player(usize),
+    /// The players are complete.
+    Next,
+    /// The first one sits last, the others one place earlier.
+    Turn,
+    /// Who sits where is drawn by lot.
+    Draw,
+    /// Somebody who has played before, by the row of the roster.
+    Known(usize),
+    /// Somebody who has not, and sits there already.
+    Seated(usize),
+    /// Somebody else who has not.
+    NewName,
+    /// Only a colour.
+    NoName,
+    /// Of the player in this seat.
+    Name(usize),
+    Colour(usize),
+    Earlier(usize),
+}
+
+impl From<DraftRow> for Row {
+    fn from(row: DraftRow) -> Self {
+        Self::Draft(row)
+    }
+}
 
 /// A game that is being set up.
 #[derive(Clone, Debug)]
@@ -52,7 +82,22 @@ impl Draft {
     /// The list of players, with the cursor on "next".
     pub(super) fn screen(self) -> Screen {
         let rows = self.players.len();
-        Screen::Players { draft: self, cursor: rows }
+        self.screen_at(rows)
+    }
+
+    /// The same, with the cursor on this seat.
+    pub(super) fn screen_at(self, seat: usize) -> Screen {
+        Screen::List(ListScreen::Players(self), seat)
+    }
+
+    pub(super) fn player_rows(&self, seat: usize, rows: &mut ListRows) {
+        let (at, language) = (Seat::at(seat), rows.language);
+        let colour = self.players.colour(at);
+        rows.add(DraftRow::Name(seat), Word::Name, self.players.name(at, language));
+        rows.add(DraftRow::Colour(seat), Word::Colour, say!(Word::ColourIs, colour, language.colour(colour)));
+        if seat > 0 {
+            rows.add_plain(DraftRow::Earlier(seat), Word::Earlier);
+        }
     }
 
     pub(super) fn rows(&self, rows: &mut ListRows) {
@@ -61,12 +106,12 @@ impl Draft {
             let name = self.players.name(Seat::at(index), language);
             let colour = language.colour(player.colour);
             let right = if name == colour { Say::Nothing } else { colour.into() };
-            rows.add(Row::Player(index), say!(Word::Listed, player.colour, name), right);
+            rows.add(DraftRow::Player(index), say!(Word::Listed, player.colour, name), right);
         }
-        rows.add(Row::Next, say!(Word::NextWith, self.players.len()), Say::Nothing);
+        rows.add(DraftRow::Next, say!(Word::NextWith, self.players.len()), Say::Nothing);
         if self.players.len() > 1 {
-            rows.add_plain(Row::Turn, Word::TurnOrder);
-            rows.add_plain(Row::Draw, Word::DrawOrder);
+            rows.add_plain(DraftRow::Turn, Word::TurnOrder);
+            rows.add_plain(DraftRow::Draw, Word::DrawOrder);
         }
     }
 
@@ -76,23 +121,27 @@ impl Draft {
         for (index, known) in roster.iter().enumerate() {
             match self.players.0.iter().find(|player| player.name == known.name) {
                 Some(player) => {
-                    rows.add(Row::Known(index), say!(Word::Listed, player.colour, known.name.as_str()), Word::IsIn);
+                    rows.add(
+                        DraftRow::Known(index),
+                        say!(Word::Listed, player.colour, known.name.as_str()),
+                        Word::IsIn,
+                    );
                 }
-                None => rows.add(Row::Known(index), known.name.as_str(), self.colour_for(known)),
+                None => rows.add(DraftRow::Known(index), known.name.as_str(), self.colour_for(known)),
             }
         }
         for (seat, player) in self.typed(roster) {
-            rows.add(Row::Seated(seat), say!(Word::Listed, player.colour, player.name.as_str()), Word::IsIn);
+            rows.add(DraftRow::Seated(seat), say!(Word::Listed, player.colour, player.name.as_str()), Word::IsIn);
         }
         // Who has not played for the longest time makes room; each new name takes one more.
         let named = self.players.0.iter().filter(|player| !player.name.is_empty()).count();
         let mut others = roster.iter().filter(|known| self.is_free(known));
         match others.nth((ROSTER - 1).saturating_sub(named)) {
-            Some(last) => rows.add(Row::NewName, Word::NewName, say!(Word::Forgets, last.name.as_str())),
-            None => rows.add_plain(Row::NewName, Word::NewName),
+            Some(last) => rows.add(DraftRow::NewName, Word::NewName, say!(Word::Forgets, last.name.as_str())),
+            None => rows.add_plain(DraftRow::NewName, Word::NewName),
         }
         if let Some(colour) = self.free_colour(0) {
-            rows.add(Row::NoName, say!(Word::Listed, colour, language.colour(colour)), Say::Nothing);
+            rows.add(DraftRow::NoName, say!(Word::Listed, colour, language.colour(colour)), Say::Nothing);
         }
     }
 
@@ -259,7 +308,7 @@ impl App {
                 if !draft.players.is_empty() {
                     self.left = Some(draft.players.clone());
                 }
-                self.show_list(Screen::Games { cursor: 0 }, |row| matches!(row, Row::Game(game) if game == kind));
+                self.show_list(ListScreen::Games, |row| matches!(row, Row::Game(game) if game == kind));
             }
         }
     }
@@ -275,35 +324,36 @@ impl App {
         let cursor = roster.iter().position(|known| draft.is_free(known));
         // Without a known name that is free the colour is at hand; a new name is one above it.
         let cursor = cursor.unwrap_or_else(|| roster.iter().count() + draft.typed(roster).count() + 1);
-        self.screen = Screen::Who { draft, cursor };
+        self.screen = Screen::List(ListScreen::Who(draft), cursor);
     }
 
-    pub(super) fn take_player(&mut self, row: Row) {
-        let (mut draft, at) = match &self.screen {
-            Screen::Players { draft, cursor } | Screen::Who { draft, cursor } => (draft.clone(), *cursor),
-            Screen::Player { draft, seat, .. } => (draft.clone(), *seat),
-            _ => return,
+    pub(super) fn take_player(&mut self, row: DraftRow) {
+        let Screen::List(ListScreen::Players(draft) | ListScreen::Who(draft) | ListScreen::Player(draft, _), _) =
+            &self.screen
+        else {
+            return;
         };
+        let mut draft = draft.clone();
         match row {
-            Row::Player(seat) => self.screen = Screen::Player { draft, seat, cursor: 0 },
-            Row::Name => self.screen = Screen::Name { draft, seat: at, letter: 0 },
-            Row::Colour => {
-                draft.recolour(at);
-                self.screen = Screen::Player { draft, seat: at, cursor: 1 };
+            DraftRow::Player(seat) => self.screen = ListScreen::Player(draft, seat).top(),
+            DraftRow::Name(seat) => self.screen = Screen::Name { draft, seat, letter: 0 },
+            DraftRow::Colour(seat) => {
+                draft.recolour(seat);
+                self.screen = Screen::List(ListScreen::Player(draft, seat), 1);
             }
-            Row::Earlier => {
-                draft.move_earlier(at);
-                self.screen = Screen::Players { draft, cursor: at.saturating_sub(1) };
+            DraftRow::Earlier(seat) => {
+                draft.move_earlier(seat);
+                self.screen = draft.screen_at(seat.saturating_sub(1));
             }
-            Row::Turn => {
+            DraftRow::Turn => {
                 (1..draft.players.len()).for_each(|seat| draft.move_earlier(seat));
                 self.screen = draft.screen();
             }
-            Row::Draw => {
+            DraftRow::Draw => {
                 Lots::new(self.settings().lots.unwrap_or(self.entropy)).shuffle(&mut draft.players.0);
                 self.screen = draft.screen();
             }
-            Row::Known(index) => {
+            DraftRow::Known(index) => {
                 let Some(known) = self.session.desk.roster.iter().nth(index) else { return };
                 match draft.players.0.iter().position(|player| player.name == known.name) {
                     // Not this one after all.
@@ -312,24 +362,22 @@ impl App {
                 }
                 self.ask_who(draft);
             }
-            Row::Seated(seat) => {
+            DraftRow::Seated(seat) => {
                 if seat < draft.players.len() {
                     draft.players.0.remove(seat);
                 }
                 self.ask_who(draft);
             }
-            Row::NoName => {
+            DraftRow::NoName => {
                 draft.add(draft.free_colour(0), Name::new());
                 self.ask_who(draft);
             }
-            Row::NewName => {
+            DraftRow::NewName => {
                 draft.add(draft.free_colour(0), Name::new());
                 let seat = draft.players.len().saturating_sub(1);
                 self.screen = Screen::Name { draft, seat, letter: 0 };
             }
-            Row::Next => self.begin(Subject::SetUp(draft)),
-            // The rows of other lists.
-            _ => (),
+            DraftRow::Next => self.begin(Subject::SetUp(draft)),
         }
     }
 }

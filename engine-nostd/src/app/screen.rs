@@ -9,17 +9,8 @@ use crate::ui::View;
 
 #[derive(Clone, Debug)]
 pub(super) enum Screen {
-    Home {
-        cursor: usize,
-    },
-    /// Which game to throw away.
-    Throw {
-        cursor: usize,
-    },
-    /// What was played.
-    Results {
-        cursor: usize,
-    },
+    /// A list, and where its cursor is.
+    List(ListScreen, usize),
     /// What the game with this number came to, and what the bar is turned to.
     Result {
         game: u32,
@@ -31,34 +22,14 @@ pub(super) enum Screen {
         game: u32,
         part: usize,
     },
-    Records {
-        cursor: usize,
-    },
     /// How those on the roster have played.
     Standings {
-        cursor: usize,
-    },
-    Games {
         cursor: usize,
     },
     /// How many play.
     Number {
         draft: Draft,
         at: i32,
-    },
-    /// Who is the next of them.
-    Who {
-        draft: Draft,
-        cursor: usize,
-    },
-    Players {
-        draft: Draft,
-        cursor: usize,
-    },
-    Player {
-        draft: Draft,
-        seat: usize,
-        cursor: usize,
     },
     Name {
         draft: Draft,
@@ -92,20 +63,37 @@ pub(super) enum Screen {
         shown: usize,
         cursor: usize,
     },
-    Menu {
-        cursor: usize,
-    },
     /// What redo would do; `forth`: after another redo.
     Undone {
         page: usize,
         forth: bool,
     },
-    Log {
-        cursor: usize,
-    },
-    Settings {
-        cursor: usize,
-    },
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum ListScreen {
+    Home,
+    /// Which game to throw away.
+    Throw,
+    /// What was played.
+    Results,
+    Records,
+    Games,
+    /// Who is the next of those who play.
+    Who(Draft),
+    Players(Draft),
+    /// The one in this seat.
+    Player(Draft, usize),
+    Menu,
+    Log,
+    Settings,
+}
+
+impl ListScreen {
+    /// With the cursor on its first row.
+    pub(super) fn top(self) -> Screen {
+        Screen::List(self, 0)
+    }
 }
 
 impl App {
@@ -125,24 +113,15 @@ impl App {
             Screen::Name { .. } => self.on_name(input),
             Screen::Number { .. } => self.on_number(input),
             Screen::Dialogue => self.on_dialogue(input),
-            Screen::Home { .. }
-            | Screen::Throw { .. }
-            | Screen::Results { .. }
-            | Screen::Records { .. }
-            | Screen::Games { .. }
-            | Screen::Who { .. }
-            | Screen::Players { .. }
-            | Screen::Player { .. }
-            | Screen::Menu { .. }
-            | Screen::Log { .. }
-            | Screen::Settings { .. } => return self.on_list(input),
+            Screen::List(..) => return self.on_list(input),
         }
         None
     }
 
-    /// The screen itself. Where what it is about is gone, the list it came from.
+    /// The screen itself; home, where what it is about is gone.
     pub(super) fn own_view(&self) -> View {
         match (&self.screen, self.session.live()) {
+            (Screen::List(list, cursor), _) => View::List(self.list(list, *cursor)),
             (Screen::Table { page, stop }, Some(live)) => self.table_view(live, *page, *stop),
             (Screen::Values { page }, Some(live)) => View::Table(self.values(live, *page)),
             (Screen::Rounds { face, page }, Some(live)) => self.rounds(live, *face, *page),
@@ -150,11 +129,11 @@ impl App {
             (Screen::Ladder, _) => self.titles_view(),
             (Screen::Result { game, page, stop }, _) => match self.result_sheet(*game, *page, *stop) {
                 Some(sheet) => View::Table(sheet),
-                None => View::List(self.list()),
+                None => self.home_view(),
             },
             (Screen::Code { game, part }, _) => match self.code(*game, *part) {
                 Some(code) => View::Code(code),
-                None => View::List(self.list()),
+                None => self.home_view(),
             },
             (Screen::Standings { cursor }, _) => View::Bars(self.standings(*cursor)),
             (Screen::Name { draft, seat, letter }, _) => View::Dial(self.name_dial(draft, *seat, *letter)),
@@ -162,21 +141,13 @@ impl App {
             (Screen::Dialogue, _) => self.question_view(),
             (Screen::Confirm { page }, _) => View::Preview(self.confirmation(*page)),
             (Screen::Undone { page, forth }, _) => View::Preview(self.undone(*page, *forth)),
-            (Screen::Table { .. } | Screen::Values { .. } | Screen::Rounds { .. } | Screen::Finish { .. }, None)
-            | (
-                Screen::Home { .. }
-                | Screen::Throw { .. }
-                | Screen::Results { .. }
-                | Screen::Records { .. }
-                | Screen::Games { .. }
-                | Screen::Who { .. }
-                | Screen::Players { .. }
-                | Screen::Player { .. }
-                | Screen::Menu { .. }
-                | Screen::Log { .. }
-                | Screen::Settings { .. },
-                _,
-            ) => View::List(self.list()),
+            (Screen::Table { .. } | Screen::Values { .. } | Screen::Rounds { .. } | Screen::Finish { .. }, None) => {
+                self.home_view()
+            }
         }
+    }
+
+    pub(super) fn home_view(&self) -> View {
+        View::List(self.list(&ListScreen::Home, 0))
     }
 }

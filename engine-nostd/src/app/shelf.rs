@@ -1,7 +1,7 @@
 //! Home: the game on the table and those on the shelf; and what is thrown away, which can be had back.
 
 use super::lists::{ListRows, Row};
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::export::say_time;
 use crate::games::Kind;
 use crate::journal::{Glance, Kept, Outcome, Record, State};
@@ -157,13 +157,13 @@ impl App {
 
     /// Home, where what was thrown away can be had back.
     pub(super) fn show_thrown(&mut self) {
-        self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::HaveBack(_)));
+        self.show_list(ListScreen::Home, |row| matches!(row, Row::HaveBack(_)));
     }
 
     pub(super) fn have_back(&mut self, number: u32) -> Option<Record> {
         self.regret = None;
         let record = self.session.have_back(number)?;
-        self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Kept(kept) if kept == number));
+        self.show_list(ListScreen::Home, |row| matches!(row, Row::Kept(kept) if kept == number));
         Some(record)
     }
 
@@ -172,7 +172,7 @@ impl App {
         match self.regret.take() {
             Some(Regret::Game(number)) => self.have_back(number),
             Some(Regret::Result(outcome)) => self.undelete(&outcome),
-            None if matches!(self.screen, Screen::Home { .. }) => {
+            None if matches!(self.screen, Screen::List(ListScreen::Home, _)) => {
                 self.have_back(self.session.desk.shelf.thrown()?.number)
             }
             None => None,

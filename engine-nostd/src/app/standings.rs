@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::book::say_tenths;
 use super::lists::{Row, moved};
 use super::notes::Over;
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::input::{Input, Key};
 use crate::journal::Person;
 use crate::kit::{Body, Fill, Line, Say, Speech, Words};
@@ -44,7 +44,7 @@ impl App {
                 self.screen = Screen::Standings { cursor: moved(cursor, self.reading.book.people().len(), input) };
             }
             Key::Select => self.over = Some(Over::person(cursor)),
-            Key::Back => self.show_list(Screen::Home { cursor: 0 }, |row| matches!(row, Row::Standings)),
+            Key::Back => self.show_list(ListScreen::Home, |row| matches!(row, Row::Standings)),
         }
     }
 

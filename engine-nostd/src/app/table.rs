@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::dialogue::{End, Origin, Subject};
 use super::ladder::final_rating;
 use super::lists::moved;
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::input::{Input, Key};
 use crate::journal::Record;
 use crate::kit::{Fill, Line, Phrase, Players, Question, Rating, Say, Speech, Table, Words};
@@ -19,7 +19,7 @@ impl App {
     /// The table of the running game; home, if there is none.
     pub(super) fn show_table(&mut self) {
         let table = Screen::Table { page: 0, stop: 0 };
-        self.screen = if self.session.live().is_some() { table } else { Screen::Home { cursor: 0 } };
+        self.screen = if self.session.live().is_some() { table } else { ListScreen::Home.top() };
     }
 
     pub(super) fn on_table(&mut self, page: usize, stop: usize, input: Input) -> Option<Record> {
@@ -43,7 +43,7 @@ impl App {
                     return self.settle();
                 }
             },
-            Key::Back => self.screen = Screen::Menu { cursor: 0 },
+            Key::Back => self.screen = ListScreen::Menu.top(),
             Key::Up | Key::Down if stops > 1 => {
                 // Down shows what stands behind the bar.
                 self.screen = Screen::Table { page, stop: moved(stop, stops, input) };

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::dialogue::Subject;
 use super::notes::Over;
-use super::{App, Screen};
+use super::{App, ListScreen, Screen};
 use crate::input::{Input, Key};
 use crate::journal::{Anchor, Record};
 use crate::kit::ANSWERS;
@@ -27,9 +27,7 @@ impl App {
     fn is_filled_in(&self) -> bool {
         match &self.screen {
             Screen::Number { .. }
-            | Screen::Who { .. }
-            | Screen::Players { .. }
-            | Screen::Player { .. }
+            | Screen::List(ListScreen::Who(_) | ListScreen::Players(_) | ListScreen::Player(..), _)
             | Screen::Name { .. } => true,
             Screen::Dialogue | Screen::Confirm { .. } => self.dialogue.is_filled_in(),
             _ => false,
