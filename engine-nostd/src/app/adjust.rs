@@ -1,10 +1,17 @@
 //! A correction by hand: whose value, which one, and what it is.
 
 use crate::games::Step;
-use crate::kit::{Adjust, Answers, Ask, Change, Facts, LiveFacts, Number, Open, Seat};
+use crate::kit::{Adjust, Answers, Ask, Change, Open, Seat, SetRight};
 use crate::say;
 use crate::session::Live;
 use crate::text::app::Word;
+
+const SET_RIGHT: SetRight = SetRight {
+    verb: Word::CorrectVerb.phrase(),
+    unchanged: Word::Unchanged.phrase(),
+    outlook: Word::CorrectOutlook.phrase(),
+    help: Word::CorrectHelp.phrase(),
+};
 
 /// The same in every game.
 pub(super) fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
@@ -21,12 +28,7 @@ pub(super) fn ask_adjust(live: &Live, answers: &mut Answers) -> Ask<Step> {
     let (least, most) = game.range(seat, usize::from(book)).ok_or(Open)?;
     let now = game.value(seat, usize::from(book));
     let title = say!(Word::CorrectTitle, seat, value.name);
-    let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::CorrectOutlook, now, to));
-    let to = answers.number(&Number {
-        live: Some(LiveFacts(&facts)),
-        unchanged: Some((now, Word::Unchanged.into())),
-        ..Number::of(title, value.icon, (least, now, most), Word::CorrectVerb, Word::CorrectHelp)
-    })?;
+    let to = answers.set_right(title, value.icon, (least, now, most), &SET_RIGHT)?;
     // The notation reads a signed number as a change.
     let change = if to < 0 { Change::By(to - now) } else { Change::To(to) };
     Ok(Step::Adjust(Adjust { seat, book, change }))

@@ -17,7 +17,7 @@ impl App {
             Subject::SetUp(draft) => &draft.players,
             _ => self.session.live().map_or(&nobody, |live| &live.players),
         };
-        let (Some(question), at) = (self.dialogue.question(), self.dialogue.at) else { return View::List(self.list()) };
+        let (Some(question), at) = (self.dialogue.question(), self.dialogue.at) else { return self.home_view() };
         match &question.dial {
             None => View::List(self.list_view(question, at, players)),
             Some(dial) => View::Dial(self.dial_view(question, dial, at, players)),
@@ -111,7 +111,7 @@ impl App {
             }
             (None, Some(letter)) => (DialValue::Letter(letter), Line::said(self.language, say!(dial.verb, letter))),
             (None, None) => {
-                let verb = dial.unchanged.filter(|(same, _)| *same == at).map_or(dial.verb, |(_, words)| words);
+                let verb = dial.named.filter(|(same, _)| *same == at).map_or(dial.verb, |(_, words)| words);
                 (DialValue::Number(at), Line::said(self.language, say!(verb, at)))
             }
         };

@@ -5,6 +5,7 @@ use core::fmt;
 use heapless::Vec;
 
 use super::{Answers, Ask, Icon, Language, Line, Open, Phrase, Say};
+use crate::say;
 
 /// The dial of an open question.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub struct Turning {
     pub blank: bool,
     pub verb: Phrase,
     /// The number that changes nothing, and what the bar says there.
-    pub unchanged: Option<(i32, Phrase)>,
+    pub named: Option<(i32, Phrase)>,
     pub facts: Vec<Line, 3>,
     /// The facts are about the number on the dial: another number, another question.
     pub live: bool,
@@ -56,24 +57,34 @@ pub struct Number<'a> {
     /// What Select will do; `{0}` is the number.
     pub verb: Phrase,
     /// A number that the bar has words of its own for: the one that changes nothing, or that stands for nothing.
-    pub unchanged: Option<(i32, Phrase)>,
+    pub named: Option<(i32, Phrase)>,
     /// What the number on the dial would lead to, in up to three facts, the boldest first.
     pub live: Option<LiveFacts<'a>>,
     /// What everybody has come to is worth knowing here: the first value of the table.
     pub compared: bool,
-    /// What else is worth knowing here.
-    pub facts: &'a [Say<'a>],
     pub help: Phrase,
 }
 
-/// Facts about a number: `Live(&|number, facts| facts.say(..))`. A verb below the least number or above the highest is
+/// The words with which a value is set right.
+#[derive(Debug)]
+pub struct SetRight {
+    /// See [`Number::verb`].
+    pub verb: Phrase,
+    /// The same for the value as it is.
+    pub unchanged: Phrase,
+    /// `{0}`: the value as it is; `{1}`: the one on the dial; `{2}`: the icon.
+    pub outlook: Phrase,
+    pub help: Phrase,
+}
+
+/// Facts about a number: `LiveFacts(&|number, facts| facts.say(..))`. A verb below the least number or above the highest is
 /// one less or more.
 #[derive(Clone, Copy)]
 pub struct LiveFacts<'a>(pub &'a dyn Fn(i32, &mut Facts));
 
 impl fmt::Debug for LiveFacts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Live")
+        f.write_str("LiveFacts")
     }
 }
 
@@ -125,10 +136,9 @@ impl<'a> Number<'a> {
             above: Say::Nothing,
             blank: false,
             verb: verb.into(),
-            unchanged: None,
+            named: None,
             live: None,
             compared: false,
-            facts: &[],
             help: help.into(),
         }
     }
@@ -137,12 +147,11 @@ impl<'a> Number<'a> {
     pub fn letter(
         title: impl Into<Say<'a>>,
         letters: &'static str,
-        start: i32,
         verb: impl Into<Phrase>,
         help: impl Into<Phrase>,
     ) -> Self {
         let most = i32::try_from(letters.chars().count()).unwrap_or(1) - 1;
-        Self { letters, ..Self::of(title, Icon::Note, (0, start, most), verb, help) }
+        Self { letters, ..Self::of(title, Icon::Note, (0, 0, most), verb, help) }
     }
 
     fn has_words(&self) -> bool {
@@ -243,6 +252,22 @@ impl Answers<'_> {
         }
     }
 
+    /// What a value should be; the dial begins at what it is.
+    pub fn set_right<'a, T: TryFrom<i32>>(
+        &mut self,
+        title: impl Into<Say<'a>>,
+        icon: Icon,
+        (least, now, most): (i32, i32, i32),
+        words: &SetRight,
+    ) -> Ask<T> {
+        let facts = |to: i32, facts: &mut Facts| facts.say(say!(words.outlook, now, to, icon));
+        self.number(&Number {
+            live: Some(LiveFacts(&facts)),
+            named: Some((now, words.unchanged)),
+            ..Number::of(title, icon, (least, now, most), words.verb, words.help)
+        })
+    }
+
     /// A number, or one of the verbs beside its range.
     #[inline(never)]
     pub fn dial(&mut self, number: &Number<'_>) -> Ask<Point> {
@@ -272,7 +297,7 @@ impl Answers<'_> {
             above: Line::said(language, number.above),
             blank: number.blank,
             verb: number.verb,
-            unchanged: number.unchanged,
+            named: number.named,
             facts: Vec::new(),
             live: number.live.is_some(),
             compared: number.compared,
@@ -283,7 +308,6 @@ impl Answers<'_> {
         if let Some(LiveFacts(say)) = number.live {
             say(at, &mut facts);
         }
-        number.facts.iter().for_each(|fact| facts.say(*fact));
         self.open.dial = Some(dial);
     }
 }
@@ -350,7 +374,7 @@ mod tests {
 
     #[test]
     fn letters_are_numbers_from_the_least_one_on() {
-        let dial = dial(&Number::letter("Which?", "ABC", 1, "Take {0}", "Help."));
+        let dial = dial(&Number::letter("Which?", "ABC", "Take {0}", "Help."));
         assert_eq!(
             [dial.letter(0), dial.letter(2), dial.letter(3), dial.letter(-1)],
             [Some('A'), Some('C'), None, None]

@@ -22,7 +22,7 @@ mod tally;
 pub use ask::lead;
 pub use ask::{ANSWERS, Answers, Ask, CHOICES, Extra, List, Offer, Open, Question};
 pub use book::{Adjust, Book, Books, Change};
-pub use dial::{Facts, LiveFacts, Number, Point, Turning};
+pub use dial::{Facts, LiveFacts, Number, Point, SetRight, Turning};
 pub use fill::{Fill, put_in_order};
 pub use line::{Body, Icon, Line, Mark, Stripe, Words, spell};
 pub use lots::Lots;

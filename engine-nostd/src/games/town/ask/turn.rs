@@ -5,7 +5,7 @@ use crate::games::town::plans::{Effect, HeldPlans, NewPlan};
 use crate::games::town::player::{GAIN, Lay, PRICE, Player, TOKENS, Token, Value};
 use crate::games::town::turn::{Bonus, Location, TurnPart};
 use crate::games::town::{Command, Four, Level, Rail, Town};
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Open, Phrase, Rules, Say, Seat};
+use crate::kit::{Answers, Ask, Change, Icon, List, Open, Phrase, Rules, Say, Seat, SetRight};
 use crate::say;
 use crate::text::town::Word;
 
@@ -30,6 +30,14 @@ impl Due {
         }
     }
 }
+
+/// What was discarded.
+const GONE: SetRight = SetRight {
+    verb: Word::GoneVerb.phrase(),
+    unchanged: Word::GoneUnchanged.phrase(),
+    outlook: Word::Grows.phrase(),
+    help: Word::GoneHelp.phrase(),
+};
 
 /// What a player may do, one of which has to be chosen.
 #[derive(Clone, Copy)]
@@ -115,6 +123,12 @@ impl Player {
 }
 
 impl Lay {
+    /// Whatever can make a token on this line cost something.
+    fn ways(rail: Rail) -> impl Iterator<Item = Self> {
+        let kinds = [(false, false), (true, false), (false, true), (true, true)];
+        kinds.into_iter().flat_map(move |(cross, double)| (0..3).map(move |open| Self { rail, open, cross, double }))
+    }
+
     const fn words(self) -> Word {
         match (self.open, self.cross, self.double) {
             (0, false, false) => Word::Roads,
@@ -144,7 +158,7 @@ impl Town {
             Due::Card => self.ask_card(seat, answers),
             Due::Track => {
                 let part = player.track_part();
-                let lay = self.ask_lay(seat, Word::LayTrack, Some(part), answers)?;
+                let lay = self.ask_lay(seat, Word::LayTrack, true, answers)?;
                 Ok(lay.map_or(Command::Skip { seat, part }, |lay| Command::Lay { seat, lay }))
             }
             Due::Plan | Due::Token => self.ask_location(seat, answers),
@@ -186,7 +200,7 @@ impl Town {
                 })?;
                 Ok(token.map_or(skip, |token| Command::Develop { seat, token }))
             }
-            _ => Err(Open),
+            Some(Due::Card | Due::Track | Due::Bonus) | None => Err(Open),
         }
     }
 
@@ -251,7 +265,7 @@ impl Town {
     }
 
     /// Where a token goes and what it costs; `None`: it is said to be impossible.
-    fn ask_lay(&self, seat: Seat, what: Word, skip: Option<TurnPart>, answers: &mut Answers) -> Ask<Option<Lay>> {
+    fn ask_lay(&self, seat: Seat, what: Word, skip: bool, answers: &mut Answers) -> Ask<Option<Lay>> {
         let player = self.player(seat).ok_or(Open)?;
         let rail = answers.choose(say!(Word::Lay, seat, what), Word::LayHelp, |list| {
             list.urgent();
@@ -259,15 +273,14 @@ impl Town {
                 let grows = if tracks.bonus_next() { Word::GrowsToBonus } else { Word::Grows };
                 list.row_with(Some(rail), say!(Word::LayRow, rail.name()), say!(grows, tracks.on(), tracks.on() + 1));
             }
-            if skip.is_some() {
+            if skip {
                 list.row(None, Word::NotPossible);
             }
         })?;
         let Some(rail) = rail else { return Ok(None) };
         // All that makes a token cost something is one question, and no question for who cannot pay anyway.
         let lay = answers.choose(say!(Word::Cost, rail.name(), seat), Word::CostHelp, |list| {
-            for way in 0..12 {
-                let lay = Lay { rail, open: way % 3, cross: way / 3 % 2 == 1, double: way >= 6 };
+            for lay in Lay::ways(rail) {
                 match (lay.cost(), player.res.checked_sub(lay.cost())) {
                     (_, None) => (),
                     _ if lay.double && player.double == 0 => (),
@@ -324,7 +337,7 @@ impl Town {
         })?;
         let bonus = match gain {
             Gain::Resources => Bonus::Resources,
-            Gain::Track => Bonus::Lay(self.ask_lay(seat, Word::LayBonus, None, answers)?.ok_or(Open)?),
+            Gain::Track => Bonus::Lay(self.ask_lay(seat, Word::LayBonus, false, answers)?.ok_or(Open)?),
             Gain::Plan => Bonus::Plan(self.ask_plan(seat, false, answers)?.ok_or(Open)?),
         };
         Ok(Command::Bonus { seat, bonus })
@@ -361,12 +374,7 @@ impl Town {
         let rail = ask_rail(Word::Gone.into(), help, &state, answers)?;
         let value = Value::Gone(rail);
         let ((least, most), now) = (player.range(value), player.value(value));
-        let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::Grows, now, to));
-        let to = answers.number(&Number {
-            live: Some(LiveFacts(&facts)),
-            unchanged: Some((now, Word::GoneUnchanged.into())),
-            ..Number::of(say!(Word::GoneOf, rail.name()), Icon::No, (least, now, most), Word::GoneVerb, help)
-        })?;
+        let to = answers.set_right(say!(Word::GoneOf, rail.name()), Icon::No, (least, now, most), &GONE)?;
         Ok(Command::Correct { seat, value, change: Change::To(to) })
     }
 }

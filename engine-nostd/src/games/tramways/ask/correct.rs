@@ -5,10 +5,17 @@ use super::super::state::{DEVELOPMENT, Tramways};
 use super::Topic;
 use super::setup::ask_one_by_one;
 use crate::games::rails::LinkExtra;
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Seat, Speech};
+use crate::kit::{Answers, Ask, Change, Icon, List, Seat, SetRight, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Help, Word};
+
+const SET_RIGHT: SetRight = SetRight {
+    verb: Word::SetVerb.phrase(),
+    unchanged: Word::Unchanged.phrase(),
+    outlook: Word::FromTo.phrase(),
+    help: Help::Correct.phrase(),
+};
 
 /// What can be wrong about a link.
 #[derive(Clone, Copy)]
@@ -32,12 +39,7 @@ impl Tramways {
         let what = match fix {
             Fix::Tiles => {
                 let range = (1, tiles, tiles + self.stock(seat));
-                let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, tiles, to));
-                let tiles = answers.number(&Number {
-                    live: Some(LiveFacts(&facts)),
-                    unchanged: Some((tiles, Word::Unchanged.into())),
-                    ..Number::of(say!(Word::TilesOf, link), Icon::Link, range, Word::SetVerb, Help::Correct)
-                })?;
+                let tiles = answers.set_right(say!(Word::TilesOf, link), Icon::Link, range, &SET_RIGHT)?;
                 Correction::Tiles { link, change: Change::To(tiles) }
             }
             Fix::Ends => Correction::Ends { link, ends: self.ask_ends(seat, answers)? },
@@ -55,13 +57,7 @@ impl Tramways {
 
     pub(super) fn ask_development(&self, answers: &mut Answers) -> Ask<Command> {
         let now = i32::from(self.development);
-        let facts = |left: i32, facts: &mut Facts| facts.say(say!(Word::FromTo, now, left));
-        let range = (0, now, DEVELOPMENT);
-        let left = answers.number(&Number {
-            live: Some(LiveFacts(&facts)),
-            unchanged: Some((now, Word::Unchanged.into())),
-            ..Number::of(Word::CorrectCards, Icon::Hand, range, Word::SetVerb, Help::Correct)
-        })?;
+        let left = answers.set_right(Word::CorrectCards, Icon::Hand, (0, now, DEVELOPMENT), &SET_RIGHT)?;
         let seat = self.named().unwrap_or(Seat(0));
         Ok(Command::Correct { seat, what: Correction::Development(Change::To(left)) })
     }

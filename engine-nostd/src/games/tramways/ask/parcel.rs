@@ -55,7 +55,7 @@ pub(super) fn ask_letter(
 ) -> Ask<Point> {
     let taken = |letter: &i32| of(*letter).all(|parcel| !free(parcel));
     let barred: Vec<i32, 16> = (0..10).filter(taken).fill();
-    let letters = Number::letter(title, LETTERS, 0, Word::LetterVerb, help);
+    let letters = Number::letter(title, LETTERS, Word::LetterVerb, help);
     answers.dial(&Number { below, above, barred: &barred, ..letters })
 }
 

@@ -16,7 +16,9 @@ use super::effect::Costs;
 use super::state::{Duty, Phase, Workbook};
 use super::terms::{HpIcon, Value};
 use super::twists::twists;
-use crate::kit::{Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Open, Say, Seat, Speak, Speech};
+use crate::kit::{
+    Answers, Ask, Change, Facts, Icon, List, LiveFacts, Number, Open, Say, Seat, SetRight, Speak, Speech,
+};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::{GoalWord, Word};
@@ -40,6 +42,13 @@ pub enum Topic {
     Links,
     Opium,
 }
+
+const SET_RIGHT: SetRight = SetRight {
+    verb: Word::Set.phrase(),
+    unchanged: Word::Unchanged.phrase(),
+    outlook: Word::SetOutlook.phrase(),
+    help: Word::CorrectHelp.phrase(),
+};
 
 /// What can be wrong about a link.
 #[derive(Clone, Copy)]
@@ -121,7 +130,7 @@ impl Workbook {
             Topic::Opium => {
                 let (least, most) = self.range(Value::Opium);
                 let range = (least, i32::from(self.opium), most);
-                let change = Change::To(ask_correction(Word::OpiumField, Icon::Supply, range, answers)?);
+                let change = Change::To(answers.set_right(Word::OpiumField, Icon::Supply, range, &SET_RIGHT)?);
                 Ok(Command::Correct { seat: Seat(0), what: Correction::Value { value: Value::Opium, change } })
             }
         }
@@ -165,7 +174,7 @@ impl Workbook {
             Fix::Rails => {
                 let range = (i32::from(link.extra.0) + 1, i32::from(link.tiles), MOST_RAILS);
                 let title = say!(Word::RailsOf, number);
-                let change = Change::To(ask_correction(title, Icon::Link, range, answers)?);
+                let change = Change::To(answers.set_right(title, Icon::Link, range, &SET_RIGHT)?);
                 Correction::Rails { link: number, change }
             }
             Fix::Remove => Correction::Remove { link: number },
@@ -178,20 +187,4 @@ fn menu_row(menu: &mut List<Topic>, possible: bool, topic: Topic, name: Word, ri
     if possible {
         menu.row_with(topic, name, right);
     }
-}
-
-/// The value as it is on the table.
-fn ask_correction<'a, T: TryFrom<i32>>(
-    title: impl Into<Say<'a>>,
-    icon: Icon,
-    range: (i32, i32, i32),
-    answers: &mut Answers,
-) -> Ask<T> {
-    let (_, now, _) = range;
-    let facts = |to: i32, facts: &mut Facts| facts.say(say!(Word::Step, icon, now, to));
-    answers.number(&Number {
-        live: Some(LiveFacts(&facts)),
-        unchanged: Some((now, Word::Unchanged.into())),
-        ..Number::of(title, icon, range, Word::Set, Word::CorrectHelp)
-    })
 }

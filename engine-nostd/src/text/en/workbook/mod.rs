@@ -213,6 +213,7 @@ phrases! {
         StartOver "Start over",
         Attempts "attempt {0}|{0}",
         Unchanged "Unchanged: back",
+        SetOutlook "{2}{0}{To}{1}",
         CorrectHelp "A correction is written down, is no action and has no other effect. A link keeps at least one rail beside its bridges.",
 
         // The score screen.
