@@ -42,6 +42,12 @@ impl Draft {
             .filter(|_| self.res.is_some())
     }
 
+    fn claim(&mut self, place: usize, claim: Option<Claim>) {
+        if let Some(slot) = self.claims.get_mut(place) {
+            *slot = claim;
+        }
+    }
+
     /// The points of the lines so far.
     fn lines(&self) -> u16 {
         self.lines.0.iter().flatten().sum()
@@ -58,6 +64,14 @@ fn sums(room: usize) -> impl Iterator<Item = (u8, u8)> + Clone {
     (1..).take(room).flat_map(|cards: u8| (6 * cards..=8 * cards).step_by(2).map(move |points| (cards, points)))
 }
 
+/// A pad that is being filled in.
+struct PadForm<'a> {
+    town: &'a Town,
+    seat: Seat,
+    player: &'a Player,
+    draft: Draft,
+}
+
 impl Town {
     pub(super) fn ask_pad(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let player = self.player(seat).ok_or(Open)?;
@@ -65,56 +79,64 @@ impl Town {
         let known = |card: &Request| *card == Request::L || (*card == Request::K && full);
         let claims = self.setup.requests.iter().flatten().map(|card| known(card).then_some(Claim::Computed)).fill();
         let res = full.then_some(player.res);
-        let mut draft = Draft { lines: Four([None; 4]), plans: Four([None; 4]), claims, res, typed: !full };
+        let draft = Draft { lines: Four([None; 4]), plans: Four([None; 4]), claims, res, typed: !full };
+        let mut form = PadForm { town: self, seat, player, draft };
         for rail in Rail::ALL {
-            draft.plans[rail] = self.counted(player, rail);
+            form.draft.plans[rail] = form.counted(rail);
         }
         for rail in Rail::ALL {
-            draft.lines[rail] = Some(self.ask_line(seat, player, rail, &draft, answers)?);
+            form.draft.lines[rail] = Some(form.ask_line(rail, answers)?);
         }
         for rail in Rail::ALL {
-            if draft.plans[rail].is_none() {
-                draft.plans[rail] = Some(self.ask_fulfilled(seat, player, rail, &draft, answers)?);
+            if form.draft.plans[rail].is_none() {
+                form.draft.plans[rail] = Some(form.ask_fulfilled(rail, answers)?);
             }
         }
         for (place, card) in self.setup.requests.iter().flatten().enumerate() {
             if !known(card) {
-                let claim = self.ask_claim(seat, player, place, *card, &draft, answers)?;
-                draft.claims.iter_mut().skip(place).take(1).for_each(|slot| *slot = Some(claim));
+                let claim = form.ask_claim(place, *card, answers)?;
+                form.draft.claim(place, Some(claim));
             }
         }
         if !full {
-            draft.res = Some(self.ask_resources(seat, player, &draft, answers)?);
+            form.draft.res = Some(form.ask_resources(answers)?);
         }
-        Ok(Command::Pad { seat, entry: draft.entry().ok_or(Open)? })
+        Ok(Command::Pad { seat, entry: form.draft.entry().ok_or(Open)? })
     }
 
+    pub(super) fn ask_title(&self, answers: &mut Answers) -> Ask<Command> {
+        let title = Number::of(Word::WhichTitle, Icon::Star, (-40, 150, 400), Word::TitleVerb, Word::TitleHelp);
+        Ok(Command::Title { score: answers.number(&title)?, requests: self.setup.requests.is_some() })
+    }
+}
+
+impl PadForm<'_> {
     /// What a pad comes to, if nothing is missing any more.
-    fn worth(&self, player: &Player, draft: &Draft) -> Option<Pad> {
-        self.scored(player, &draft.entry()?).ok()
+    fn worth(&self, draft: &Draft) -> Option<Pad> {
+        self.town.scored(self.player, &draft.entry()?).ok()
     }
 
     /// The total and its terms, or else what is known so far.
-    fn tell(&self, player: &Player, draft: &Draft, so_far: Say<'_>, facts: &mut Facts) {
-        let Some(pad) = self.worth(player, draft) else { return facts.say(so_far) };
+    fn tell(&self, draft: &Draft, so_far: Say<'_>, facts: &mut Facts) {
+        let Some(pad) = self.worth(draft) else { return facts.say(so_far) };
         facts.say(say!(Word::TotalFact, pad.total()));
         facts.say(say!(Word::TermsFact, pad.lines, pad.plans));
         let requests = |out: &mut Speech| {
-            if self.setup.requests.is_some() {
+            if self.town.setup.requests.is_some() {
                 out.say(say!(Word::RequestsTerm, pad.requests));
             }
         };
         facts.say(say!(Word::MoreTermsFact, pad.penalty, &requests, pad.resources));
     }
 
-    fn ask_line(&self, seat: Seat, player: &Player, rail: Rail, draft: &Draft, answers: &mut Answers) -> Ask<u16> {
+    fn ask_line(&self, rail: Rail, answers: &mut Answers) -> Ask<u16> {
         let facts = |points: i32, facts: &mut Facts| {
-            let mut draft = draft.clone();
+            let mut draft = self.draft.clone();
             draft.lines[rail] = u16::try_from(points).ok();
-            self.tell(player, &draft, say!(Word::LinesFact, draft.lines()), facts);
+            self.tell(&draft, say!(Word::LinesFact, draft.lines()), facts);
         };
-        let title = say!(Word::LinePoints, seat, rail.name());
-        let before = player.typed.as_ref().map(|entry| i32::from(entry.lines[rail]));
+        let title = say!(Word::LinePoints, self.seat, rail.name());
+        let before = self.player.typed.as_ref().map(|entry| i32::from(entry.lines[rail]));
         answers.number(&Number {
             blank: before.is_none(),
             live: Some(LiveFacts(&facts)),
@@ -123,25 +145,18 @@ impl Town {
     }
 
     /// The fulfilled cards of a line and their points, if the book knows them: seven tokens it has counted.
-    fn counted(&self, player: &Player, rail: Rail) -> Option<(u8, u8)> {
-        let tracks = &player.rails[rail];
-        let known = self.setup.level.is_full() && tracks.plans.iter().all(|effect| *effect == Effect::Seven);
+    fn counted(&self, rail: Rail) -> Option<(u8, u8)> {
+        let tracks = &self.player.rails[rail];
+        let known = self.town.setup.level.is_full() && tracks.plans.iter().all(|effect| *effect == Effect::Seven);
         let fulfilled = tracks.on() >= 7 && !tracks.plans.is_empty();
         known.then_some(if fulfilled { (1, Effect::Seven.points()) } else { (0, 0) })
     }
 
     /// Ticked one by one if the book knows all cards of the line.
-    fn ask_fulfilled(
-        &self,
-        seat: Seat,
-        player: &Player,
-        rail: Rail,
-        draft: &Draft,
-        answers: &mut Answers,
-    ) -> Ask<(u8, u8)> {
-        let tracks = &player.rails[rail];
-        if !self.setup.level.is_full() || tracks.plans.contains(&Effect::Unknown) {
-            return self.ask_sum(seat, player, rail, draft, answers);
+    fn ask_fulfilled(&self, rail: Rail, answers: &mut Answers) -> Ask<(u8, u8)> {
+        let tracks = &self.player.rails[rail];
+        if !self.town.setup.level.is_full() || tracks.plans.contains(&Effect::Unknown) {
+            return self.ask_sum(rail, answers);
         }
         let (mut count, mut points) = (0, 0);
         for (number, effect) in (1..).zip(&tracks.plans) {
@@ -151,9 +166,9 @@ impl Town {
             };
             let last = number == tracks.plans.len();
             let total = |fulfilled: bool| {
-                let mut draft = draft.clone();
+                let mut draft = self.draft.clone();
                 draft.plans[rail] = last.then(|| with(fulfilled));
-                self.worth(player, &draft).map(|pad| pad.total())
+                self.worth(&draft).map(|pad| pad.total())
             };
             let fulfilled = match effect {
                 // The book has counted.
@@ -174,8 +189,8 @@ impl Town {
     }
 
     /// The sum of the fulfilled cards of a line. Only 24 leaves open how many there are (G31).
-    fn ask_sum(&self, seat: Seat, player: &Player, rail: Rail, draft: &Draft, answers: &mut Answers) -> Ask<(u8, u8)> {
-        let room = if self.setup.level.is_full() { player.rails[rail].plans.len() } else { ROOM };
+    fn ask_sum(&self, rail: Rail, answers: &mut Answers) -> Ask<(u8, u8)> {
+        let room = if self.town.setup.level.is_full() { self.player.rails[rail].plans.len() } else { ROOM };
         let mut values: Vec<i32, 16> = [PENALTY.into()].into_iter().fill();
         for (_, points) in sums(room) {
             if !values.contains(&points.into()) {
@@ -191,18 +206,18 @@ impl Town {
         };
         let facts = |points: i32, facts: &mut Facts| {
             let with = |told: Option<(u8, u8)>| {
-                let mut draft = draft.clone();
+                let mut draft = self.draft.clone();
                 draft.plans[rail] = told;
                 draft
             };
             let so_far = |draft: &Draft, facts: &mut Facts| {
-                self.tell(player, draft, say!(Word::PlansFact, draft.plans()), facts);
+                self.tell(draft, say!(Word::PlansFact, draft.plans()), facts);
             };
             match told(points) {
                 None if u8::try_from(points).is_ok_and(unclear) => {
                     // How many cards they are is asked next; their points are known.
                     let [three, four] = [3, 4].map(|count| with(Some((count, UNCLEAR))));
-                    let total = |draft: &Draft| self.worth(player, draft).map(|pad| pad.total());
+                    let total = |draft: &Draft| self.worth(draft).map(|pad| pad.total());
                     match total(&three) == total(&four) {
                         true => so_far(&three, facts),
                         false => facts.say(say!(Word::PlansFact, three.plans())),
@@ -211,7 +226,7 @@ impl Town {
                 told => so_far(&with(told), facts),
             }
         };
-        let before = player.typed.as_ref().map(|entry| match entry.plans[rail] {
+        let before = self.player.typed.as_ref().map(|entry| match entry.plans[rail] {
             0 => PENALTY.into(),
             points => i32::from(points),
         });
@@ -219,9 +234,9 @@ impl Town {
             blank: before.is_none(),
             values: &values,
             live: Some(LiveFacts(&facts)),
-            unchanged: Some((PENALTY.into(), Word::NoPlanVerb.into())),
+            named: Some((PENALTY.into(), Word::NoPlanVerb.into())),
             ..Number::of(
-                say!(Word::Plans, seat, rail.name()),
+                say!(Word::Plans, self.seat, rail.name()),
                 Icon::Yes,
                 (PENALTY.into(), before.unwrap_or(0), most),
                 Word::PointsVerb,
@@ -233,13 +248,13 @@ impl Town {
         }
         let count = answers.choose(say!(Word::HowMany, rail.name()), Word::HowManyHelp, |list| {
             for count in [3, 4] {
-                let mut draft = draft.clone();
+                let mut draft = self.draft.clone();
                 draft.plans[rail] = Some((count, UNCLEAR));
-                match self.worth(player, &draft) {
+                match self.worth(&draft) {
                     Some(pad) => list.row_with(count, say!(Word::Cards, count), say!(Word::TotalFact, pad.total())),
                     None => list.row(count, say!(Word::Cards, count)),
                 }
-                let typed = player.typed.as_ref().and_then(|entry| entry.fulfilled);
+                let typed = self.player.typed.as_ref().and_then(|entry| entry.fulfilled);
                 if typed.is_some_and(|typed| typed[rail] == count) {
                     list.start();
                 }
@@ -248,32 +263,24 @@ impl Town {
         Ok((count, UNCLEAR))
     }
 
-    fn ask_claim(
-        &self,
-        seat: Seat,
-        player: &Player,
-        place: usize,
-        card: Request,
-        draft: &Draft,
-        answers: &mut Answers,
-    ) -> Ask<Claim> {
+    fn ask_claim(&self, place: usize, card: Request, answers: &mut Answers) -> Ask<Claim> {
         let with = |count: i32| {
-            let mut draft = draft.clone();
+            let mut draft = self.draft.clone();
             let claim = u8::try_from(count).ok().map(|count| Claim::Points(count.saturating_mul(card.each())));
-            draft.claims.iter_mut().skip(place).take(1).for_each(|slot| *slot = claim);
+            draft.claim(place, claim);
             draft
         };
         let points = |count: i32| count.max(0).saturating_mul(card.each().into());
-        let before = player.typed.as_ref().and_then(|entry| match entry.requests.get(place)? {
+        let before = self.player.typed.as_ref().and_then(|entry| match entry.requests.get(place)? {
             Claim::Points(points) => points.checked_div(card.each()),
             Claim::Computed => None,
         });
         let name = Say::from(card.name());
-        let title = say!(Word::RequestTitle, seat, name, Say::Long(&name));
+        let title = say!(Word::RequestTitle, self.seat, name, Say::Long(&name));
         let count: u8 = if card.most() == 1 {
             answers.choose(title, card.help(), |list| {
                 for (count, words) in [(0, Word::NotFulfilled), (1, Word::Fulfilled)] {
-                    match self.worth(player, &with(count.into())) {
+                    match self.worth(&with(count.into())) {
                         Some(pad) => list.row_with(count, words, say!(Word::TotalFact, pad.total())),
                         None => list.row_with(count, words, say!(Word::PointsFact, points(count.into()))),
                     }
@@ -284,7 +291,7 @@ impl Town {
             })?
         } else {
             let facts = |count: i32, facts: &mut Facts| {
-                self.tell(player, &with(count), say!(Word::PointsFact, points(count)), facts);
+                self.tell(&with(count), say!(Word::PointsFact, points(count)), facts);
             };
             let range = (0, before.unwrap_or(0).into(), card.most().into());
             answers.number(&Number {
@@ -296,22 +303,17 @@ impl Town {
         Ok(Claim::Points(count.saturating_mul(card.each())))
     }
 
-    fn ask_resources(&self, seat: Seat, player: &Player, draft: &Draft, answers: &mut Answers) -> Ask<u16> {
+    fn ask_resources(&self, answers: &mut Answers) -> Ask<u16> {
         let facts = |left: i32, facts: &mut Facts| {
-            let draft = Draft { res: u16::try_from(left).ok(), ..draft.clone() };
-            self.tell(player, &draft, say!(Word::PointsFact, left.max(0) / 2), facts);
+            let draft = Draft { res: u16::try_from(left).ok(), ..self.draft.clone() };
+            self.tell(&draft, say!(Word::PointsFact, left.max(0) / 2), facts);
         };
-        let before = player.typed.as_ref().and_then(|entry| entry.res);
+        let before = self.player.typed.as_ref().and_then(|entry| entry.res);
         let range = (0, before.unwrap_or(0).into(), RES_MOST);
         answers.number(&Number {
             blank: before.is_none(),
             live: Some(LiveFacts(&facts)),
-            ..Number::of(say!(Word::Left, seat), Icon::Supply, range, Word::LeftVerb, Word::LeftHelp)
+            ..Number::of(say!(Word::Left, self.seat), Icon::Supply, range, Word::LeftVerb, Word::LeftHelp)
         })
-    }
-
-    pub(super) fn ask_title(&self, answers: &mut Answers) -> Ask<Command> {
-        let title = Number::of(Word::WhichTitle, Icon::Star, (-40, 150, 400), Word::TitleVerb, Word::TitleHelp);
-        Ok(Command::Title { score: answers.number(&title)?, requests: self.setup.requests.is_some() })
     }
 }
