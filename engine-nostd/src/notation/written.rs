@@ -150,7 +150,9 @@ impl<'a> Reader<'a> {
     pub fn cut(&mut self, sign: char, expected: &str) -> Result<(), Unclear> {
         let word = self.peek().unwrap_or_default();
         let (before, behind) = word.split_once(sign).ok_or_else(|| unclear(expected, word))?;
-        self.words.iter_mut().skip(self.at).take(1).for_each(|word| *word = before);
+        if let Some(word) = self.words.get_mut(self.at) {
+            *word = before;
+        }
         if behind.is_empty() {
             return Ok(());
         }

@@ -217,7 +217,9 @@ impl Free {
                 let writes = told.len() + 1 == all && all <= SHOWN;
                 let verb = if writes { Word::LastVerb } else { Word::ChangeVerb };
                 let by = self.ask_by(seat, *counter, &told, (verb, None), answers)?;
-                points.iter_mut().skip(seat.index()).take(1).for_each(|slot| *slot = by);
+                if let Some(slot) = points.get_mut(seat.index()) {
+                    *slot = by;
+                }
                 // There is room for all.
                 let _ = told.push((seat, *counter, by));
             }
@@ -233,7 +235,7 @@ impl Free {
         seat: Seat,
         counter: u8,
         told: &[RoundDraft],
-        (verb, unchanged): (Word, Option<(i32, Phrase)>),
+        (verb, named): (Word, Option<(i32, Phrase)>),
         answers: &mut Answers,
     ) -> Ask<i16> {
         let book = usize::from(counter);
@@ -260,7 +262,7 @@ impl Free {
         };
         answers.number(&Number {
             live: Some(LiveFacts(&facts)),
-            unchanged,
+            named,
             ..Number::of(say!(Word::Change, seat, name), icon, range, verb, Word::ChangeHelp)
         })
     }

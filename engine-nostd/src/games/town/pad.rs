@@ -207,7 +207,9 @@ impl Town {
         let pad = self.scored(player, entry)?;
         let res = entry.res.unwrap_or(player.res);
         self.enter(seat, pad, res, receipt);
-        self.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.typed = Some(entry.clone()));
+        if let Some(player) = self.players.get_mut(seat.index()) {
+            player.typed = Some(entry.clone());
+        }
         Ok(())
     }
 

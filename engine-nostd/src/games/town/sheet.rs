@@ -216,7 +216,9 @@ impl TownSheet {
     pub(super) fn landmarks(&self, rail: Rail) -> LandmarkCounts {
         let mut tally = [0; 9];
         for landmark in self.touched(rail).filter_map(|card| card.landmark) {
-            tally.iter_mut().skip(landmark as usize).take(1).for_each(|count| *count += 1);
+            if let Some(count) = tally.get_mut(landmark as usize) {
+                *count += 1;
+            }
         }
         tally
     }

@@ -166,7 +166,9 @@ impl Tramways {
     }
 
     pub(super) fn set_supply(&mut self, building: Building, count: u8) {
-        self.supply.iter_mut().skip(building as usize).take(1).for_each(|left| *left = count);
+        if let Some(left) = self.supply.get_mut(building as usize) {
+            *left = count;
+        }
     }
 
     pub(super) fn built_on(&self, parcel: Parcel) -> Option<&Built> {
@@ -179,7 +181,9 @@ impl Tramways {
     }
 
     pub(super) fn set_owner(&mut self, parcel: Parcel, seat: Seat) {
-        self.owners.iter_mut().skip(parcel.index()).take(1).for_each(|owner| *owner = seat.0);
+        if let Some(owner) = self.owners.get_mut(parcel.index()) {
+            *owner = seat.0;
+        }
     }
 
     /// Neither built on nor known to be somebody else's; own rail does not matter (D8).

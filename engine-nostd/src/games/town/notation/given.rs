@@ -114,7 +114,9 @@ impl Town {
     /// The players before have ended.
     fn set_turn(&mut self, turn: Seat) {
         for seat in self.order().take_while(|seat| *seat != turn) {
-            self.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.ended = true);
+            if let Some(player) = self.players.get_mut(seat.index()) {
+                player.ended = true;
+            }
         }
     }
 

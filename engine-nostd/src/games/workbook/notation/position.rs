@@ -99,13 +99,17 @@ fn values(game: &mut Workbook, seat: Seat, list: &str) -> Result<(), Unclear> {
         if let Some((icon, state)) = word.split_once(':') {
             let state = IconState::of(state).ok_or_else(|| unclear("unseen, reached or used", word))?;
             let icon: u8 = number(icon.trim_start_matches('h'))?;
-            game.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.set_icon(icon, state));
+            if let Some(player) = game.players.get_mut(seat.index()) {
+                player.set_icon(icon, state);
+            }
             continue;
         }
         let (key, to) = keyed(word).ok_or_else(|| unclear("a value", word))?;
         if let Some(stop) = key.strip_prefix('d').and_then(Stop::of) {
             let count = u8::try_from(to).map_err(|_| unclear("a value in its range", word))?;
-            game.players.iter_mut().skip(seat.index()).take(1).for_each(|player| player.set_delivered(stop, count));
+            if let Some(player) = game.players.get_mut(seat.index()) {
+                player.set_delivered(stop, count);
+            }
             continue;
         }
         let value = Value::of(key).ok_or_else(|| unclear("a value", word))?;
