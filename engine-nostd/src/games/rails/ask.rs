@@ -1,7 +1,12 @@
 //! Questions that the railway games share.
 
+use heapless::Vec;
+
 use super::{Link, LinkExtra, Links};
-use crate::kit::{Answers, Ask, CHOICES, List, Receipt, Refusal, Rules, Say, Seat, Speak, Speech};
+use crate::kit::{
+    Answers, Ask, CHOICES, Facts, Icon, List, LiveFacts, Number, Phrase, Receipt, Refusal, Rules, Say, Seat, Speak,
+    Speech,
+};
 use crate::say;
 use crate::text::rails::RailWord;
 
@@ -67,5 +72,56 @@ impl<X: LinkExtra, const N: usize> Links<X, N> {
         })?;
         let fix = answers.choose(link, RailWord::LinksHelp, |list| fixes(link, list))?;
         Ok((link, fix))
+    }
+
+    /// The links that run where a building is put up, and what it leaves of each: one after the other, until there is no
+    /// other. `fits` are those that can be cut besides the ones that were.
+    pub fn ask_cuts<C, const M: usize>(
+        &self,
+        words: &CutWords,
+        cuts: &mut Vec<C, M>,
+        fits: impl Fn(&Link<X>, &[C]) -> bool,
+        answers: &mut Answers,
+        cut: impl Fn(&Link<X>, &mut Answers) -> Ask<C>,
+    ) -> Ask<()> {
+        let before = cuts.len();
+        while !cuts.is_full() {
+            let link = answers.choose(words.which, words.help, |list| {
+                // One was to be named.
+                if cuts.len() > before {
+                    list.row(None, words.no_other);
+                }
+                self.iter().filter(|link| fits(link, cuts)).for_each(|link| link_row(list, Some(link), link));
+            })?;
+            let Some(link) = link else { break };
+            // The loop ends when the list is full.
+            let _ = cuts.push(cut(link, answers)?);
+        }
+        Ok(())
+    }
+}
+
+/// The words for links that a building cuts.
+#[derive(Debug)]
+pub struct CutWords {
+    pub which: Phrase,
+    pub no_other: Phrase,
+    /// `{0}` of them are on one side.
+    pub verb: Phrase,
+    /// `{0}` are on the other one.
+    pub rest: Phrase,
+    pub help: Phrase,
+}
+
+impl CutWords {
+    /// How many of all of them are on one side, in this range; and those on the other.
+    pub fn ask_part(&self, title: Say, all: u8, (least, most): (u8, u8), answers: &mut Answers) -> Ask<(u8, u8)> {
+        let (least, most) = (i32::from(least), i32::from(most));
+        let rest = |front: i32, facts: &mut Facts| facts.say(say!(self.rest, i32::from(all) - front));
+        let front = answers.number(&Number {
+            live: Some(LiveFacts(&rest)),
+            ..Number::of(title, Icon::Link, (least, (least + most) / 2, most), self.verb, self.help)
+        })?;
+        Ok((front, all.saturating_sub(front)))
     }
 }

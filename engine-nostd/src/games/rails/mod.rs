@@ -11,7 +11,7 @@ mod stress;
 mod tickets;
 mod written;
 
-pub use ask::{Asked, Railway, link_row};
+pub use ask::{Asked, CutWords, Railway, link_row};
 pub use last::{Otherwise, Pick, ask_alternative, closing_rows};
 pub use links::{Link, LinkExtra, Links};
 pub use routes::{Route, Routes};

@@ -30,6 +30,18 @@ impl Tickets {
         i32::from(self.stress) + i32::from(self.extra)
     }
 
+    /// With one more icon beyond the first of its ticket.
+    #[must_use]
+    pub fn more(self) -> Self {
+        Self { extra: self.extra.saturating_add(1), ..self }
+    }
+
+    /// With one more ticket that has to be paid for.
+    #[must_use]
+    pub fn paying(self) -> Self {
+        Self { pay: self.pay.saturating_add(1), ..self }
+    }
+
     /// Adds `x2`, `!3`, `!3*2`, `!S` or `!S*2`; `false` if the word is none of them.
     pub fn read(&mut self, word: &str) -> Result<bool, Unclear> {
         let (slot, count) = if let Some(count) = word.strip_prefix('x') {

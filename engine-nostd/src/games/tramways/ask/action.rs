@@ -1,5 +1,7 @@
 //! An action turn: what the bar offers, upgrades and buildings.
 
+use core::convert::Infallible;
+
 use heapless::Vec;
 
 use super::super::command::{Action, CUTS, Command, Cut};
@@ -7,10 +9,10 @@ use super::super::player::Player;
 use super::super::state::{HAND_MOST, TramLink, Tramways};
 use super::super::terms::{Module, Parcel};
 use super::Topic;
-use super::extras::{Alternatives, ask_option, option_rows};
+use super::extras::{ask_or, other_rows};
 use super::parcel::{ask_digit, ask_letter};
-use crate::games::rails::{Building, Pick, Railway, Tickets, link_row};
-use crate::kit::{Answers, Ask, CHOICES, Facts, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speech};
+use crate::games::rails::{Building, CutWords, Pick, Railway, Tickets};
+use crate::kit::{Answers, Ask, CHOICES, Icon, List, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help, Stop, Word};
@@ -31,19 +33,20 @@ const UPGRADE: i32 = 3;
 const BUILDING: i32 = 1;
 const TOWER: i32 = -1;
 
+const CUT_WORDS: CutWords = CutWords {
+    which: Act::WhichRail.phrase(),
+    no_other: Act::NoOtherRail.phrase(),
+    verb: Act::CutVerb.phrase(),
+    rest: Act::CutBehind.phrase(),
+    help: Help::Cuts.phrase(),
+};
+
 /// What can be put up.
 #[derive(Clone, Copy)]
 enum Make {
     Type(Building),
     Convert(Building),
     Tower,
-}
-
-/// What else can be true of a building.
-#[derive(Clone, Copy)]
-enum Else {
-    OwnRail,
-    Pay,
 }
 
 impl Tramways {
@@ -125,7 +128,7 @@ impl Tramways {
     fn ask_upgrade(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut tickets = Tickets::NONE;
         let action = loop {
-            let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
+            let (costs, others) = (self.costs(seat, tickets), self.others::<Infallible>(seat, tickets, &[]));
             let gain = self.gain(seat, tickets, UPGRADE);
             let picked = answers.choose(&self.asked(seat, say!(Act::UpgradeTitle, &costs)), Help::Upgrade, |list| {
                 for link in self.links.of(seat).filter(|link| upgradable(seat, link)) {
@@ -135,12 +138,13 @@ impl Tramways {
                     let words = say!(Act::BuildingOn, &built.parcel, built.building.label());
                     list.row_with(Pick::Row(Action::UpgradeBuilding(built.parcel)), words, &gain);
                 }
-                option_rows(list, &options);
+                other_rows(list, &others);
             })?;
             match picked {
                 Pick::Row(action) => break action,
-                Pick::Or => tickets.pay = tickets.pay.saturating_add(1),
-                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::More => tickets = tickets.more(),
+                // There is nothing but what it costs.
+                Pick::Or => drop(ask_or(&mut tickets, &others, answers)?),
             }
         };
         Ok(Command::Act { seat, tickets, action })
@@ -151,7 +155,7 @@ impl Tramways {
         let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
         let help = if self.modules.has(Module::Convert) { Help::ConstructConvert } else { Help::Construct };
         let make = loop {
-            let (costs, options) = (self.costs(seat, tickets), self.card_options(seat, tickets, Else::Pay));
+            let (costs, others) = (self.costs(seat, tickets), self.others::<Infallible>(seat, tickets, &[]));
             let picked = answers.choose(&self.asked(seat, say!(Act::ConstructTitle, &costs)), help, |list| {
                 for building in Building::ALL.into_iter().filter(|building| self.supply_of(*building) > 0) {
                     let left = say!(RailWord::Left, self.supply_of(building));
@@ -168,13 +172,14 @@ impl Tramways {
                     list.row_with(Pick::Row(Make::Tower), Act::Tower, &self.gain(seat, tickets, TOWER));
                 }
                 if modules {
-                    option_rows(list, &options);
+                    other_rows(list, &others);
                 }
             })?;
             match picked {
                 Pick::Row(make) => break make,
-                Pick::Or => tickets.pay = tickets.pay.saturating_add(1),
-                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
+                Pick::More => tickets = tickets.more(),
+                // There is nothing but what it costs.
+                Pick::Or => drop(ask_or(&mut tickets, &others, answers)?),
             }
         };
         match make {
@@ -191,11 +196,8 @@ impl Tramways {
         let mut cuts: Vec<Cut, CUTS> = Vec::new();
         let parcel = loop {
             let costs = self.costs(seat, tickets);
-            let mut options: Alternatives<Else> = self.card_options(seat, tickets, Else::Pay);
-            if cuts.is_empty() && self.links.of(seat).next().is_some() {
-                // There is room for both.
-                let _ = options.insert(0, (Else::OwnRail, Act::OwnRail.into()));
-            }
+            let rail = cuts.is_empty() && self.links.of(seat).next().is_some();
+            let others = self.others(seat, tickets, &[(rail, ((), Act::OwnRail.phrase()))]);
             let gain = |out: &mut Speech| {
                 out.say(&self.gain(seat, tickets, BUILDING));
                 let hand = self.player(seat).hand;
@@ -219,7 +221,7 @@ impl Tramways {
                     list.row_with(Pick::Row(Some(parcel)), say!(Word::Parcel, &parcel), &gain);
                 }
                 list.row_with(Pick::Row(None), Word::OtherParcel, &gain);
-                option_rows(list, &options);
+                other_rows(list, &others);
             })?;
             match picked {
                 Pick::Row(Some(parcel)) => break parcel,
@@ -231,40 +233,27 @@ impl Tramways {
                     let verb = (title, Act::ConstructVerb.into());
                     break ask_digit(verb, letter, &free, Say::Of(&gain), answers)?;
                 }
-                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
-                Pick::Or => match ask_option(&options, answers)? {
-                    Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
-                    Else::OwnRail => cuts = self.ask_cuts(seat, answers)?,
-                },
+                Pick::More => tickets = tickets.more(),
+                Pick::Or => {
+                    if ask_or(&mut tickets, &others, answers)?.is_some() {
+                        self.ask_cuts(seat, &mut cuts, answers)?;
+                    }
+                }
             }
         };
         Ok(Command::Act { seat, tickets, action: Action::Construct { building, parcel, cuts } })
     }
 
     /// The links that run through the Parcel, and where.
-    fn ask_cuts(&self, seat: Seat, answers: &mut Answers) -> Ask<Vec<Cut, CUTS>> {
-        let mut cuts: Vec<Cut, CUTS> = Vec::new();
-        while !cuts.is_full() {
-            let found = answers.choose(Act::WhichRail, Help::Cuts, |list| {
-                if !cuts.is_empty() {
-                    list.row(None, Act::NoOtherRail);
-                }
-                for link in self.links.of(seat).filter(|link| !cuts.iter().any(|cut| cut.link == link.number)) {
-                    link_row(list, Some(link), link);
-                }
-            })?;
-            let Some(link) = found else { break };
+    fn ask_cuts(&self, seat: Seat, cuts: &mut Vec<Cut, CUTS>, answers: &mut Answers) -> Ask<()> {
+        let fits =
+            |link: &TramLink, cuts: &[Cut]| link.owner == seat && !cuts.iter().any(|cut| cut.link == link.number);
+        self.links.ask_cuts(&CUT_WORDS, cuts, fits, answers, |link, answers| {
             let rest = link.tiles.saturating_sub(1);
-            let range = (0, i32::from(rest / 2), i32::from(rest));
-            let back = |front: i32, facts: &mut Facts| facts.say(say!(Act::CutBehind, i32::from(rest) - front));
-            let front: u8 = answers.number(&Number {
-                live: Some(LiveFacts(&back)),
-                ..Number::of(say!(Act::CutTitle, link.number), Icon::Link, range, Act::CutVerb, Help::Cuts)
-            })?;
-            // The loop ends when the list is full.
-            let _ = cuts.push(Cut { link: link.number, front, back: rest.saturating_sub(front) });
-        }
-        Ok(cuts)
+            let title = say!(Act::CutTitle, link.number);
+            let (front, back) = CUT_WORDS.ask_part(title, rest, (0, rest), answers)?;
+            Ok(Cut { link: link.number, front, back })
+        })
     }
 
     /// HP before the entry and after it.

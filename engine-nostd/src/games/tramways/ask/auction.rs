@@ -8,7 +8,6 @@ use super::super::player::{Moved, Player};
 use super::super::state::{Phase, ROUNDS, Tramways};
 use super::super::terms::Parcel;
 use super::Topic;
-use super::extras::ask_option;
 use super::parcel::{ask_digit, ask_letter};
 use crate::games::rails::{Railway, Tickets};
 use crate::kit::{
@@ -193,13 +192,12 @@ impl Tramways {
         let mut tickets = Tickets::NONE;
         let cash = self.player(seat).cash;
         loop {
-            let dearer = Tickets { pay: tickets.pay.saturating_add(1), ..tickets };
-            let left = cash - dearer.price();
+            let left = cash - tickets.paying().price();
             let or = (left >= 0 && left >= price).then_some(Word::OfferOr);
             match answers.extra(Word::OfferStress, or) {
                 None => return Ok(tickets),
-                Some(Extra::More) => tickets.extra = tickets.extra.saturating_add(1),
-                Some(Extra::Or) => tickets = ask_option(&[(dearer, Word::PayCard.into())], answers)?,
+                Some(Extra::More) => tickets = tickets.more(),
+                Some(Extra::Or) => tickets = tickets.paying(),
             }
         }
     }

@@ -7,9 +7,9 @@ use super::super::player::{Moved, Player};
 use super::super::say::Tiles;
 use super::super::state::{TramLink, Tramways};
 use super::super::terms::{Ends, Module, Parcel, Tag};
-use super::extras::{Alternatives, ask_option, option_rows};
+use super::extras::{ask_or, other_rows};
 use super::place_row;
-use crate::games::rails::{Building, Pick, Railway, Tickets, link_row};
+use crate::games::rails::{Building, Otherwise, Pick, Railway, Tickets, link_row};
 use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Open, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
@@ -48,7 +48,15 @@ enum LinkEnd {
 enum Else {
     Redirect,
     EachEnd,
-    Pay,
+}
+
+impl Otherwise for Else {
+    fn row<T>(self, list: &mut List<T>, value: T) {
+        match self {
+            Self::Redirect => list.row(value, Act::Redirect),
+            Self::EachEnd => list.row(value, Act::EachEnd),
+        }
+    }
 }
 
 /// The end that stays when a link grows through the Parcel at its other end.
@@ -212,12 +220,8 @@ impl Tramways {
             if costs.is_much() {
                 costs.1.workers = costs.0.workers;
             }
-            let mut options: Alternatives<Else> = self.card_options(seat, tickets, Else::Pay);
-            // There is room for all three.
-            let _ = options.insert(0, (Else::EachEnd, Act::EachEnd.into()));
-            if turnable && !build.redirect {
-                let _ = options.insert(0, (Else::Redirect, Act::Redirect.into()));
-            }
+            let own = [(turnable && !build.redirect, Else::Redirect), (true, Else::EachEnd)];
+            let others = self.others(seat, tickets, &own);
             let site = |out: &mut Speech| self.say_site(build.site, out);
             let turned = build.redirect.then_some(Act::SaidRedirect);
             let tiles = Tiles(build.tiles);
@@ -230,7 +234,7 @@ impl Tramways {
                     }
                 };
                 end_rows(&kept, open, list);
-                option_rows(list, &options);
+                other_rows(list, &others);
             })?;
             match picked {
                 Pick::Row(LinkEnd::Finish(finish)) => break finish,
@@ -242,11 +246,11 @@ impl Tramways {
                     };
                     break Finish::Closed(Some(Ends(other, parcel)));
                 }
-                Pick::More => tickets.extra = tickets.extra.saturating_add(1),
-                Pick::Or => match ask_option(&options, answers)? {
-                    Else::Pay => tickets.pay = tickets.pay.saturating_add(1),
-                    Else::Redirect => build.redirect = true,
-                    Else::EachEnd => break Finish::Closed(Some(self.ask_ends(seat, answers)?)),
+                Pick::More => tickets = tickets.more(),
+                Pick::Or => match ask_or(&mut tickets, &others, answers)? {
+                    Some(Else::Redirect) => build.redirect = true,
+                    Some(Else::EachEnd) => break Finish::Closed(Some(self.ask_ends(seat, answers)?)),
+                    None => (),
                 },
             }
         };

@@ -4,21 +4,45 @@ use heapless::Vec;
 
 use super::super::player::{Moved, Player};
 use super::super::state::Tramways;
-use crate::games::rails::{Pick, Tickets, ask_alternative, closing_rows};
-use crate::kit::{Answers, Ask, Fill, List, Phrase, Seat, Speak, Speech};
+use crate::games::rails::{Otherwise, Pick, Tickets, ask_alternative, closing_rows};
+use crate::kit::{Answers, Ask, Fill, List, Seat, Speak, Speech};
 use crate::say;
 use crate::text::tramways::{Act, Help, Word};
 
-/// What else could be true of an entry, in words.
-pub(super) type Alternatives<T> = Vec<(T, Phrase), 4>;
-
-/// The last rows of a list that commits. A card can always cost stress.
-pub(super) fn option_rows<T, O: Copy>(list: &mut List<Pick<T>>, options: &[(O, Phrase)]) {
-    closing_rows(list, Word::Or, options, Some(Word::MoreStress.into()));
+/// What else could be true of an entry: `O` is what only this dialogue has.
+#[derive(Clone, Copy)]
+pub(super) enum Other<O> {
+    Own(O),
+    Pay,
 }
 
-pub(super) fn ask_option<O: Copy>(options: &[(O, Phrase)], answers: &mut Answers) -> Ask<O> {
-    ask_alternative((Word::Or, Help::Or), options, answers).map(|(option, _)| option)
+impl<O: Otherwise> Otherwise for Other<O> {
+    fn row<T>(self, list: &mut List<T>, value: T) {
+        match self {
+            Self::Own(own) => own.row(list, value),
+            Self::Pay => list.row(value, Word::PayCard),
+        }
+    }
+}
+
+pub(super) type Others<O> = Vec<Other<O>, 4>;
+
+/// The last rows of a list that commits. A card can always cost stress.
+pub(super) fn other_rows<T, O: Otherwise>(list: &mut List<Pick<T>>, others: &[Other<O>]) {
+    closing_rows(list, Word::Or, others, Some(Word::MoreStress.into()));
+}
+
+/// Changes the tickets, or gives back what belongs to the entry itself.
+pub(super) fn ask_or<O: Otherwise>(
+    tickets: &mut Tickets,
+    others: &[Other<O>],
+    answers: &mut Answers,
+) -> Ask<Option<O>> {
+    match ask_alternative((Word::Or, Help::Or), others, answers)? {
+        Other::Own(own) => return Ok(Some(own)),
+        Other::Pay => *tickets = tickets.paying(),
+    }
+    Ok(None)
 }
 
 /// What the cards of an entry do to the one who plays them, behind a title.
@@ -46,9 +70,13 @@ impl Tramways {
     }
 
     /// A card whose consequence can still be paid.
-    pub(super) fn card_options<T>(&self, seat: Seat, tickets: Tickets, pay: T) -> Alternatives<T> {
-        let more = Tickets { pay: tickets.pay.saturating_add(1), ..tickets };
-        let possible = self.player(seat).cash >= more.price();
-        possible.then_some((pay, Word::PayCard.into())).into_iter().fill()
+    pub(super) fn may_pay(&self, seat: Seat, tickets: Tickets) -> bool {
+        self.player(seat).cash >= tickets.paying().price()
+    }
+
+    /// What else could be true of an entry, its own alternatives first. What could not be paid is left out.
+    pub(super) fn others<O: Copy>(&self, seat: Seat, tickets: Tickets, own: &[(bool, O)]) -> Others<O> {
+        let own = own.iter().filter(|(possible, _)| *possible).map(|(_, own)| Other::Own(*own));
+        own.chain(self.may_pay(seat, tickets).then_some(Other::Pay)).fill()
     }
 }

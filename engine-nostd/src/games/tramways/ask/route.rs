@@ -55,11 +55,10 @@ impl Speak for WayOver<'_> {
     }
 }
 
-/// The ways over a link.
+/// The ways over a link: one, if nobody has noted its ends, and the other direction, if they differ.
 fn ways(link: &TramLink) -> impl Iterator<Item = Option<Ends>> + Clone {
     let ends = link.extra.ends;
-    let (one, other) = (ends.map_or(Some(None), |ends| Some(Some(ends))), ends.and_then(Ends::turned).map(Some));
-    [one, other].into_iter().flatten()
+    core::iter::once(ends).chain(ends.and_then(Ends::turned).map(Some))
 }
 
 impl Tramways {
@@ -105,7 +104,7 @@ impl Tramways {
         };
         again(list, newest);
         let own = self.own_rows(seat, list);
-        // Where there is nothing to stand above of, they are read from the top.
+        // With nothing before them they are the whole list, which is read from the top.
         self.rows_of_others(seat, newest.is_none() && own == 0, list);
         again(list, before);
     }
@@ -120,16 +119,16 @@ impl Tramways {
         }
     }
 
-    /// How many ways begin with a link that is one of these.
-    fn count_ways(&self, is: &dyn Fn(&TramLink) -> bool) -> usize {
+    /// How many ways go on over a link that is one of these, wherever it begins.
+    pub(super) fn count_ways(&self, via: &[u16], is: &dyn Fn(&TramLink) -> bool) -> usize {
         let mut count = 0;
-        self.each_way(&[], None, is, |_, _| count += 1);
+        self.each_way(via, None, is, |_, _| count += 1);
         count
     }
 
     /// Own links, those used last first; many of them share a row. How many ways they are.
     fn own_rows<'a>(&'a self, seat: Seat, list: &mut List<FirstRow<'a>>) -> usize {
-        let own = self.count_ways(&|link| link.owner == seat);
+        let own = self.count_ways(&[], &|link| link.owner == seat);
         if own > SOME {
             list.row_with(FirstRow::Of(seat), say!(Act::LinksOf, seat), own);
             list.over(self.links.lane(seat));
@@ -145,10 +144,10 @@ impl Tramways {
     /// The links of the others, from the top or from the bottom of the ring; many of them share a row for each owner.
     fn rows_of_others<'a>(&'a self, seat: Seat, from_top: bool, list: &mut List<FirstRow<'a>>) {
         let nth = |count: usize, at: usize| if from_top { at } else { count.saturating_sub(1 + at) };
-        if self.count_ways(&|link| link.owner != seat) > FEW {
+        if self.count_ways(&[], &|link| link.owner != seat) > FEW {
             let others = (0..self.order.len()).filter_map(|at| self.order.get(nth(self.order.len(), at)));
             for owner in others.filter(|owner| **owner != seat) {
-                let count = self.count_ways(&|link| link.owner == *owner);
+                let count = self.count_ways(&[], &|link| link.owner == *owner);
                 if count > 0 {
                     list.row_with(FirstRow::Of(*owner), say!(Act::LinksOf, *owner), count);
                     list.over(self.links.lane(*owner));
@@ -245,9 +244,8 @@ impl Tramways {
 
     /// Any link at all: merged buildings and what else the records do not show (D43).
     pub(super) fn ask_any(&self, seat: Seat, way: &Way, answers: &mut Answers) -> Ask<Leg> {
-        let mut count = 0;
-        self.each_way(&way.via, None, |_| true, |_, _| count += 1);
-        let owner = if count > CHOICES { Some(self.ask_seat(RailWord::Whose, Help::Trip, answers)?) } else { None };
+        let many = self.count_ways(&way.via, &|_| true) > CHOICES;
+        let owner = if many { Some(self.ask_seat(RailWord::Whose, Help::Trip, answers)?) } else { None };
         let so_far = RouteWords { links: &self.links, via: &way.via, to: way.at };
         let so_far = Say::Of(&so_far);
         let title = say!(Act::OnTitle, Say::Long(&so_far), Say::Short(&so_far));

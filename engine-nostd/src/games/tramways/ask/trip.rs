@@ -75,10 +75,9 @@ impl Tramways {
             loop {
                 let (_, options) = List::find(CHOICES, |list| self.or_rows(seat, &way, &draft, list));
                 let or = if options > 0 { Word::OfferOr.into() } else { Say::Nothing };
-                let more = &mut draft.tickets;
                 match answers.extra(Word::OfferStress, or) {
                     None => return Ok(way.done(seat, &draft)),
-                    Some(Extra::More) => more.extra = more.extra.saturating_add(1),
+                    Some(Extra::More) => draft.tickets = draft.tickets.more(),
                     Some(Extra::Or) => {
                         let option =
                             answers.choose(Word::Or, Help::OrTrip, |list| self.or_rows(seat, &way, &draft, list))?;
@@ -107,7 +106,7 @@ impl Tramways {
             Or::Choice(choice) => draft.choice = choice,
             Or::Mayor => draft.mayor = true,
             Or::Pay => {
-                draft.tickets.pay = draft.tickets.pay.saturating_add(1);
+                draft.tickets = draft.tickets.paying();
                 // What was bought must be paid for with what is left.
                 if leisure_price(draft.buy) > self.purse(seat, draft) {
                     draft.buy = self.ask_purchase(seat, way, draft, answers)?;
@@ -145,9 +144,7 @@ impl Tramways {
         let rows = |list: &mut List<Option<Or<'a>>>| {
             list.taken(self.links.way(&way.via));
             self.on_rows(seat, way, |leg, link, ends| self.over_row(list, Some(Or::On(leg)), link, ends));
-            let mut others = 0;
-            self.each_way(&way.via, None, |_| true, |_, _| others += 1);
-            if !may_get_off && others > 0 {
+            if !may_get_off && self.goes_on(way) {
                 list.row(Some(Or::Any), Act::AnyLink);
             }
             if may_get_off {
@@ -164,19 +161,22 @@ impl Tramways {
         answers.choose(&self.asked(seat, title), Help::Trip, rows)
     }
 
+    /// Over some link, wherever it begins.
+    fn goes_on(&self, way: &Way) -> bool {
+        self.count_ways(&way.via, &|_| true) > 0
+    }
+
     fn or_rows<'a>(&'a self, seat: Seat, way: &Way, draft: &Draft, list: &mut List<Or<'a>>) {
         self.tail_rows(seat, way, list);
         self.on_rows(seat, way, |leg, link, ends| {
             let right = |out: &mut Speech| out.say(say!(Act::OwnerAndSize, link.owner, link.tiles));
             list.row_with(Or::On(leg), say!(Act::GoOn, &WayOver(link, ends)), &right);
         });
-        let mut others = 0;
-        self.each_way(&way.via, None, |_| true, |_, _| others += 1);
         let at = |building| way.at == Tag::Building(building);
         let (commerce, leisure) = (at(Building::Commerce), at(Building::Leisure));
-        let payable = !self.card_options(seat, draft.tickets, ()).is_empty();
+        let payable = self.may_pay(seat, draft.tickets);
         for (possible, option, words) in [
-            (others > 0, Or::Any, Act::AnyLink.phrase()),
+            (self.goes_on(way), Or::Any, Act::AnyLink.phrase()),
             (commerce && draft.choice == Commerce::Card, Or::Choice(Commerce::Five), Act::FiveInstead.phrase()),
             (
                 commerce && draft.choice != Commerce::Card && self.development > 0,

@@ -8,8 +8,8 @@ use super::super::command::{Action, Build, Command, Spaces, Split};
 use super::super::effect::Costs;
 use super::super::state::{Built, TramLink, Workbook};
 use super::super::terms::SPLITS;
-use crate::games::rails::{Building, Pick, Railway, link_row};
-use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Say, Seat, Speech};
+use crate::games::rails::{Building, CutWords, Pick, Railway, link_row};
+use crate::kit::{Answers, Ask, Facts, Icon, List, LiveFacts, Number, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -23,7 +23,25 @@ const LISTED: usize = 40;
 /// Where the number of a kind of space stands.
 type Slot = fn(&mut Spaces) -> &mut u8;
 
+/// A kind of space that new rails can cross.
+struct SpaceKind {
+    /// The episode has it.
+    here: bool,
+    /// It is worth a question in every build action.
+    matters: bool,
+    name: Word,
+    slot: Slot,
+}
+
 type Splits = Vec<Split, SPLITS>;
+
+const CUT_WORDS: CutWords = CutWords {
+    which: Word::RailThere.phrase(),
+    no_other: Word::NoOtherRail.phrase(),
+    verb: Word::Part.phrase(),
+    rest: Word::Rest.phrase(),
+    help: Word::SplitHelp.phrase(),
+};
 
 /// A row of the list of upgrades.
 #[derive(Clone)]
@@ -39,24 +57,24 @@ pub(in super::super) const fn rails_word(rails: u8) -> Word {
 }
 
 impl Workbook {
-    /// The kinds of space: whether they are there, and worth a question.
-    fn spaces(&self) -> [(bool, bool, Word, Slot); 6] {
+    fn spaces(&self) -> [SpaceKind; 6] {
         let (build, trip) = (self.episode.build, self.episode.trip);
         let paid = build.point_price > 0;
         let rivers = paid || build.winter || trip.bridge_money > 0;
+        let kind = |here, matters, name, slot| SpaceKind { here, matters, name, slot };
         [
-            (build.free, true, Word::Free, |spaces| &mut spaces.free),
-            (build.toll > 0, true, Word::Toll, |spaces| &mut spaces.toll),
-            (build.water, true, Word::SpecialWater, |spaces| &mut spaces.water),
-            (!build.water, rivers, Word::River, |spaces| &mut spaces.river),
-            (true, paid, Word::Mountain, |spaces| &mut spaces.mountain),
-            (build.forest, false, Word::Forest, |spaces| &mut spaces.forest),
+            kind(build.free, true, Word::Free, |spaces| &mut spaces.free),
+            kind(build.toll > 0, true, Word::Toll, |spaces| &mut spaces.toll),
+            kind(build.water, true, Word::SpecialWater, |spaces| &mut spaces.water),
+            kind(!build.water, rivers, Word::River, |spaces| &mut spaces.river),
+            kind(true, paid, Word::Mountain, |spaces| &mut spaces.mountain),
+            kind(build.forest, false, Word::Forest, |spaces| &mut spaces.forest),
         ]
     }
 
     /// Whether special spaces are worth a question in every build action.
     fn spaces_matter(&self) -> bool {
-        self.spaces().iter().any(|(here, matters, ..)| *here && *matters)
+        self.spaces().iter().any(|kind| kind.here && kind.matters)
     }
 
     pub(super) fn can_build(&self, seat: Seat) -> bool {
@@ -163,7 +181,7 @@ impl Workbook {
         while spaces.sum() < u16::from(rails) {
             let more: Option<Slot> = answers.choose(Word::WhichSpaces, Word::SpacesHelp, |list| {
                 list.row_with(None, RailWord::GoOn, say!(Word::PointsSoFar, spaces.need(rails)));
-                for (_, _, name, slot) in self.spaces().into_iter().filter(|(here, ..)| *here) {
+                for SpaceKind { name, slot, .. } in self.spaces().into_iter().filter(|kind| kind.here) {
                     let build = Build { spaces: one_more(spaces, slot), ..build };
                     if self.possible(&costs.act(seat, Action::Build(build))) {
                         list.row_with(Some(slot), name, *slot(&mut spaces.clone()));
@@ -181,7 +199,7 @@ impl Workbook {
         let mut splits = Splits::new();
         loop {
             let erect = |kind| Action::Construct { kind, splits: splits.clone() };
-            let free = !splits.is_full() && self.uncut(&splits).next().is_some();
+            let free = !splits.is_full() && self.links.iter().any(|link| is_uncut(link, &splits));
             let alts = self.alts(seat, costs, &Action::Pass, &[(free, ((), Word::RailThere.phrase()))]);
             let more = self.more_possible(costs, |costs| costs.act(seat, Action::Pass));
             let turn = |out: &mut Speech| self.say_turn(seat, out);
@@ -209,46 +227,18 @@ impl Workbook {
         }
     }
 
-    /// Links that can run there: a parcel lies on no river, so a plain rail must be left for it.
-    fn uncut<'a>(&'a self, splits: &'a Splits) -> impl Iterator<Item = &'a TramLink> {
-        let plain = self.links.iter().filter(|link| link.extra.0 < link.tiles);
-        plain.filter(|link| !splits.iter().any(|split| split.link == link.number))
-    }
-
     fn ask_splits(&self, splits: &mut Splits, answers: &mut Answers) -> Ask<()> {
-        let before = splits.len();
-        while !splits.is_full() {
-            let link = answers.choose(Word::RailThere, Word::SplitHelp, |list| {
-                // One was to be named; a list has room for all links of the map.
-                if splits.len() > before {
-                    list.row(None, Word::NoOtherRail);
-                }
-                self.uncut(splits).for_each(|link| link_row(list, Some(link), link));
-            })?;
-            let Some(link) = link else { break };
-            // The loop ends when the list is full.
-            let _ = splits.push(self.ask_parts(link, answers)?);
-        }
-        Ok(())
-    }
-
-    fn ask_parts(&self, link: &TramLink, answers: &mut Answers) -> Ask<Split> {
-        let mut part = |title: Say, all: u8, (least, most): (u8, u8)| -> Ask<(u8, u8)> {
-            let (least, most) = (i32::from(least), i32::from(most));
-            let rest = |front: i32, facts: &mut Facts| facts.say(say!(Word::Rest, i32::from(all) - front));
-            let front = answers.number(&Number {
-                live: Some(LiveFacts(&rest)),
-                ..Number::of(title, Icon::Link, (least, (least + most) / 2, most), Word::Part, Word::SplitHelp)
-            })?;
-            Ok((front, all.saturating_sub(front)))
-        };
-        let rest = link.tiles.saturating_sub(1);
-        let (front, back) = part(say!(Word::PartRails, link.number), rest, (0, rest))?;
-        let all = link.extra.0;
-        let told = self.episode.trip.bridge_money > 0 && all > 0;
-        let range = (all.saturating_sub(back), all.min(front));
-        let bridges = if told { Some(part(say!(Word::PartBridges, link.number), all, range)?) } else { None };
-        Ok(Split { link: link.number, front, back, bridges })
+        self.links.ask_cuts(&CUT_WORDS, splits, is_uncut, answers, |link, answers| {
+            let rest = link.tiles.saturating_sub(1);
+            let title = say!(Word::PartRails, link.number);
+            let (front, back) = CUT_WORDS.ask_part(title, rest, (0, rest), answers)?;
+            let all = link.extra.0;
+            let told = self.episode.trip.bridge_money > 0 && all > 0;
+            let range = (all.saturating_sub(back), all.min(front));
+            let title = say!(Word::PartBridges, link.number);
+            let bridges = if told { Some(CUT_WORDS.ask_part(title, all, range, answers)?) } else { None };
+            Ok(Split { link: link.number, front, back, bridges })
+        })
     }
 
     /// Own complete links, and every building erected in play.
@@ -310,6 +300,11 @@ impl Workbook {
             _ => (),
         }
     }
+}
+
+/// It can run where a building is erected: a parcel lies on no river, so a plain rail must be left for it.
+fn is_uncut(link: &TramLink, splits: &[Split]) -> bool {
+    link.extra.0 < link.tiles && !splits.iter().any(|split| split.link == link.number)
 }
 
 /// What a building leaves of a link.

@@ -42,11 +42,11 @@ pub(super) type Alts<O> = Vec<Alt<O>, ALTS>;
 
 impl Costs {
     pub(super) fn paying(self) -> Self {
-        Self { tickets: Tickets { pay: self.tickets.pay.saturating_add(1), ..self.tickets }, ..self }
+        Self { tickets: self.tickets.paying(), ..self }
     }
 
     pub(super) fn more(self) -> Self {
-        Self { tickets: Tickets { extra: self.tickets.extra.saturating_add(1), ..self.tickets }, ..self }
+        Self { tickets: self.tickets.more(), ..self }
     }
 }
 

@@ -22,8 +22,13 @@ const LISTED: usize = 36;
 /// So many places to get off, with what is chosen there.
 const ARRIVALS: usize = 10;
 
-/// What else could be true of the trip, and whether it could cost more.
-type Costly<'a> = (&'a [Alt<Else>], bool);
+/// What closes a list.
+struct Closing<'a> {
+    /// What else could be true of the trip.
+    alts: &'a [Alt<Else>],
+    /// It could cost more.
+    more: bool,
+}
 
 /// A destination, and what is chosen there.
 #[derive(Clone, Copy, PartialEq)]
@@ -51,22 +56,23 @@ enum Stretch {
     Park,
 }
 
-/// A row of the links to go over.
-enum WayRow {
-    /// A trip made before.
-    Again(Trip),
-    On(Stretch),
-    /// The links that are not in this list.
-    Others,
+/// What is asked about a trip.
+#[derive(Clone, Copy)]
+enum TripStage {
+    /// Over which link, in a list that begins with this one.
+    Way(usize),
+    /// Where to get off.
+    Off,
 }
 
-/// A row of where to get off.
-#[derive(Clone, Copy)]
-enum OffRow {
+/// A row of either list.
+enum TripRow {
+    /// A trip made before.
+    Again(Trip),
     Off(Arrival),
     On(Stretch),
-    /// Over another link than the likeliest.
-    Other,
+    /// Links that are not in this list.
+    Links(TripStage),
 }
 
 /// What else could be true of a trip.
@@ -110,6 +116,11 @@ impl Trip {
 }
 
 impl Draft {
+    /// Nobody gets off before the first link.
+    fn stage(&self) -> TripStage {
+        if self.trip.legs() == 0 { TripStage::Way(0) } else { TripStage::Off }
+    }
+
     fn with(&self, trip: Trip) -> Command {
         self.costs.act(self.seat, Action::Trip(trip))
     }
@@ -164,39 +175,27 @@ impl Workbook {
         // Where there is one way only, it is not asked for.
         let only = self.only_link(seat).filter(|_| !self.ferries_matter());
         only.into_iter().for_each(|link| draft.add(Stretch::Link(link), false));
-        // A list of links, from which one on; otherwise where to get off.
-        let mut from = (draft.trip.legs() == 0).then_some(0);
+        let mut stage = draft.stage();
         loop {
             let alts = self.trip_alts(&draft);
             // What its tickets cost does not depend on the way.
             let more = self.more_possible(draft.costs, |costs| costs.act(seat, Action::Pass));
-            let picked = match from {
-                Some(first) => match self.ask_way(&draft, (&alts, more), first, answers)? {
-                    Pick::Row(WayRow::Again(again)) => return self.ask_purchase(&draft, &again, answers),
-                    Pick::Row(WayRow::Others) => {
-                        from = Some(LISTED);
-                        continue;
-                    }
-                    Pick::Row(WayRow::On(stretch)) => Pick::Row(stretch),
-                    Pick::Or => Pick::Or,
-                    Pick::More => Pick::More,
-                },
-                None => match self.ask_off(&draft, (&alts, more), answers)? {
-                    Pick::Row(OffRow::Off(arrival)) => {
-                        return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers);
-                    }
-                    Pick::Row(OffRow::Other) => {
-                        from = Some(0);
-                        continue;
-                    }
-                    Pick::Row(OffRow::On(stretch)) => Pick::Row(stretch),
-                    Pick::Or => Pick::Or,
-                    Pick::More => Pick::More,
-                },
+            let closing = Closing { alts: &alts, more };
+            let picked = match stage {
+                TripStage::Way(from) => self.ask_way(&draft, &closing, from, answers)?,
+                TripStage::Off => self.ask_off(&draft, &closing, answers)?,
             };
             let strip = self.episode.trip.strip;
             match picked {
-                Pick::Row(stretch) => draft.add(stretch, strip),
+                Pick::Row(TripRow::Again(again)) => return self.ask_purchase(&draft, &again, answers),
+                Pick::Row(TripRow::Off(arrival)) => {
+                    return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers);
+                }
+                Pick::Row(TripRow::Links(links)) => {
+                    stage = links;
+                    continue;
+                }
+                Pick::Row(TripRow::On(stretch)) => draft.add(stretch, strip),
                 Pick::More => draft.costs = draft.costs.more(),
                 Pick::Or => match self.ask_or(&mut draft.costs, &alts, answers)? {
                     Some(Else::Ferry) => draft.add(Stretch::Ferry, strip),
@@ -205,7 +204,7 @@ impl Workbook {
                     None => (),
                 },
             }
-            from = (draft.trip.legs() == 0).then_some(0);
+            stage = draft.stage();
         }
     }
 
@@ -219,7 +218,7 @@ impl Workbook {
     }
 
     /// The next link: own ones first, those built last first.
-    fn ask_way(&self, draft: &Draft, costly: Costly, from: usize, answers: &mut Answers) -> Ask<Pick<WayRow>> {
+    fn ask_way(&self, draft: &Draft, closing: &Closing, from: usize, answers: &mut Answers) -> Ask<Pick<TripRow>> {
         let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
@@ -240,35 +239,36 @@ impl Workbook {
             }
             let links = || self.unused(*seat, trip).skip(from);
             for link in links().take(LISTED) {
-                link_row(list, Pick::Row(WayRow::On(Stretch::Link(link.number))), link);
+                link_row(list, Pick::Row(TripRow::On(Stretch::Link(link.number))), link);
                 list.over(self.links.way(&[link.number]));
             }
             if links().count() > LISTED {
-                list.row(Pick::Row(WayRow::Others), Word::Others);
+                list.row(Pick::Row(TripRow::Links(TripStage::Way(LISTED))), Word::Others);
             }
-            self.special_rows(trip, list, WayRow::On);
+            self.special_rows(trip, list);
             if first {
-                self.cost_rows(costly.0, costly.1, list);
+                self.cost_rows(closing.alts, closing.more, list);
             }
         })
     }
 
     /// What the episode is about stands among the links.
-    fn special_rows<T>(&self, trip: &Trip, list: &mut List<Pick<T>>, on: fn(Stretch) -> T) {
+    fn special_rows(&self, trip: &Trip, list: &mut List<Pick<TripRow>>) {
+        let on = |stretch| Pick::Row(TripRow::On(stretch));
         let twists = self.episode.trip;
         // Without a link there is no other way.
         if (self.ferries_matter() || !self.trips_matter()) && trip.ferries < MOST_FERRIES {
-            list.row(Pick::Row(on(Stretch::Ferry)), if twists.strip { Word::FerryStrip } else { Word::Ferry });
+            list.row(on(Stretch::Ferry), if twists.strip { Word::FerryStrip } else { Word::Ferry });
         }
         if twists.flight_money > 0 && !trip.flight && trip.legs() > 0 {
-            list.row(Pick::Row(on(Stretch::Fly)), Word::Fly);
+            list.row(on(Stretch::Fly), Word::Fly);
         }
         if twists.parks && trip.parks < MOST_PARKS {
-            list.row_with(Pick::Row(on(Stretch::Park)), Word::Park, Word::GivesCalm);
+            list.row_with(on(Stretch::Park), Word::Park, Word::GivesCalm);
         }
     }
 
-    fn again_row(&self, draft: &Draft, again: &Trip, list: &mut List<Pick<WayRow>>) {
+    fn again_row(&self, draft: &Draft, again: &Trip, list: &mut List<Pick<TripRow>>) {
         if let Some(gains) = self.gains(&draft.with(again.clone()), draft.seat) {
             let off = |out: &mut Speech| self.say_off(draft.seat, again.arrival(), false, out);
             let way = |out: &mut Speech| again.say_way(out);
@@ -278,13 +278,13 @@ impl Workbook {
                 _ => way(out),
             };
             let over = self.links.way(&again.via);
-            list.row_with(Pick::Row(WayRow::Again(again.clone())), say!(Word::Again, &way, &off, &brief), &gains);
+            list.row_with(Pick::Row(TripRow::Again(again.clone())), say!(Word::Again, &way, &off, &brief), &gains);
             list.over(over);
         }
     }
 
     /// Where to get off; right below the first place, the likeliest way to go on.
-    fn ask_off(&self, draft: &Draft, costly: Costly, answers: &mut Answers) -> Ask<Pick<OffRow>> {
+    fn ask_off(&self, draft: &Draft, closing: &Closing, answers: &mut Answers) -> Ask<Pick<TripRow>> {
         let Draft { seat, costs, trip, .. } = draft;
         let turn = |out: &mut Speech| self.say_turn(*seat, out);
         let way = |out: &mut Speech| trip.say_way(out);
@@ -298,25 +298,25 @@ impl Workbook {
         let ends: Vec<(Arrival, Gains), ARRIVALS> = ends.filter_map(|arrival| Some((arrival, gains(arrival)?))).fill();
         answers.choose(say!(Word::TripTitle, &turn, &way, &special), Word::TripHelp, |list| {
             let likely = self.likely_next(*seat, trip);
-            let go_on = |list: &mut List<Pick<OffRow>>| {
+            let go_on = |list: &mut List<Pick<TripRow>>| {
                 if let Some(link) = likely {
                     let size = |out: &mut Speech| link.say_size(out);
-                    let row = OffRow::On(Stretch::Link(link.number));
+                    let row = TripRow::On(Stretch::Link(link.number));
                     list.row_with(Pick::Row(row), say!(Word::GoOn, link), &size);
                 }
             };
-            let end_row = |list: &mut List<Pick<OffRow>>, (arrival, gains): &(Arrival, Gains)| {
+            let end_row = |list: &mut List<Pick<TripRow>>, (arrival, gains): &(Arrival, Gains)| {
                 let off = |out: &mut Speech| self.say_off(*seat, *arrival, true, out);
-                list.row_with(Pick::Row(OffRow::Off(*arrival)), &off, gains);
+                list.row_with(Pick::Row(TripRow::Off(*arrival)), &off, gains);
             };
             ends.iter().take(1).for_each(|end| end_row(list, end));
             go_on(list);
             ends.iter().skip(1).for_each(|end| end_row(list, end));
             if self.unused(*seat, trip).nth(1).is_some() && !trip.via.is_full() {
-                list.row(Pick::Row(OffRow::Other), Word::GoOnOther);
+                list.row(Pick::Row(TripRow::Links(TripStage::Way(0))), Word::GoOnOther);
             }
-            self.special_rows(trip, list, OffRow::On);
-            self.cost_rows(costly.0, costly.1, list);
+            self.special_rows(trip, list);
+            self.cost_rows(closing.alts, closing.more, list);
         })
     }
 
