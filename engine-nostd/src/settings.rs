@@ -23,7 +23,7 @@ pub struct Settings {
     pub oled: OledChip,
     /// The notes that were read, a bit for each, by game: they are not shown again.
     pub read: [u32; GAMES],
-    /// They are.
+    /// Notes are shown again although they were read.
     pub always: bool,
     /// Fixes what is drawn by lot. No key sets it: it is for a test that must see the same lots on every device.
     pub lots: Option<u32>,
@@ -201,7 +201,7 @@ impl Bus {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Battery {
-    /// None.
+    /// There is no battery.
     Usb,
     /// Three AA or AAA in a row.
     Cells,

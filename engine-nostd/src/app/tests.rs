@@ -1,9 +1,13 @@
 //! What an entry costs.
-#![allow(clippy::unwrap_used, clippy::panic)] // A test may panic.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)] // A test may panic.
+
+extern crate std;
 
 use core::time::Duration;
 
+use super::players::Draft;
 use super::{App, Battery, Charge, Light};
+use crate::games::Kind;
 use crate::games::tests::{APPLIES, ASKS, TRIES};
 use crate::input::{Input, Key, Keypad, Keys, Press, STUCK};
 use crate::kit::Phrase;
@@ -19,19 +23,47 @@ fn tap(app: &mut App, keys: &[Key]) {
     }
 }
 
-/// "Any game" is the last in the list; number, players and set-up are as offered.
-fn any_game() -> App {
-    any_game_on(&OLED)
+/// A game as it is offered to so many players, after what these lines of the notation say. From here on is counted.
+fn game_on(profile: &'static Profile, (kind, players): (Kind, usize), lines: &[&str]) -> App {
+    let mut app = App::new(profile);
+    app.screen = Draft::new(kind, None, false, Some(players)).number();
+    while app.session.live().is_none() {
+        tap(&mut app, &[Key::Select]);
+    }
+    for line in lines {
+        let live = app.session.live().unwrap();
+        let step = live.game.parse(&live.game.names(&live.players), line).unwrap();
+        let _ = app.session.play(&step).unwrap();
+    }
+    app.over = None;
+    app.show_table();
+    [&ASKS, &APPLIES, &TRIES].into_iter().for_each(|count| count.set(0));
+    app
 }
 
-fn any_game_on(profile: &'static Profile) -> App {
-    let mut app = App::new(profile);
-    tap(&mut app, &[Key::Select, Key::Up, Key::Select, Key::Select, Key::Select, Key::Select]);
-    assert!(app.session().live().is_some());
-    ASKS.set(0);
-    APPLIES.set(0);
-    TRIES.set(0);
-    app
+fn any_game() -> App {
+    game_on(&OLED, (Kind::Free, 2), &[])
+}
+
+/// Takes the row that begins like this.
+fn take(app: &mut App, words: &str) {
+    let is_under_cursor = |app: &App| match app.view() {
+        View::List(list) => {
+            list.rows.iter().nth(list.cursor - list.first).is_some_and(|row| row.left.starts_with(words))
+        }
+        _ => panic!("no list has {words}"),
+    };
+    for _ in 0..20 {
+        if is_under_cursor(app) {
+            return tap(app, &[Key::Select]);
+        }
+        tap(app, &[Key::Down]);
+    }
+    panic!("no row is {words}");
+}
+
+fn counted() -> (u32, u32, u32) {
+    (ASKS.get(), APPLIES.get(), TRIES.get())
 }
 
 #[test]
@@ -40,21 +72,62 @@ fn an_entry_is_asked_once_for_each_key_and_applied_once() {
     // The bar leads to the dial, each turn of it to other facts, and the dial to the entry.
     tap(&mut app, &[Key::Select, Key::Up, Key::Up, Key::Select]);
     assert_eq!(app.session().entries(), 1);
-    assert_eq!((ASKS.get(), APPLIES.get(), TRIES.get()), (4, 1, 0));
+    assert_eq!(counted(), (4, 1, 0));
 }
 
 #[test]
 fn a_previewed_entry_is_asked_once_and_applied_once() {
     let mut app = any_game();
-    // In the menu, behind undo and who is first: the end of the game, with a preview.
-    tap(&mut app, &[Key::Back, Key::Down, Key::Down, Key::Select, Key::Select]);
+    tap(&mut app, &[Key::Back]);
+    take(&mut app, "Finish");
+    assert!(matches!(app.view(), View::Preview(_)));
+    tap(&mut app, &[Key::Select]);
     assert!(app.session().live().unwrap().game.is_over());
-    assert_eq!((ASKS.get(), APPLIES.get(), TRIES.get()), (1, 1, 0));
+    assert_eq!(counted(), (1, 1, 0));
+}
+
+/// The list of links, the HP to buy, which are tried once, and the trip. It ends the turn, which is applied as well.
+#[test]
+fn a_trip_of_tramways_is_asked_for_each_answer_and_applied_once() {
+    let lines = ["begin", "B bid 1", "P pass", "B pick plain", "P pick plain", "B build new 3 closed R-L", "B end"];
+    let lines = [&lines[..], &["P take2", "P end", "B take2"]].concat();
+    let mut app = game_on(&OLED, (Kind::Tramways, 2), &lines);
+    let before = app.session().entries();
+    tap(&mut app, &[Key::Select, Key::Select, Key::Select]);
+    assert!(matches!(app.view(), View::Preview(_)));
+    tap(&mut app, &[Key::Select]);
+    assert_eq!(app.session().entries(), before + 1);
+    assert_eq!(counted(), (3, 2, 1));
+}
+
+/// For each of the two answers the five places to get off are tried, and whether tickets could cost more; then what was
+/// chosen, before its preview: it costs the other player something.
+#[test]
+fn a_trip_of_the_workbook_is_asked_for_each_answer_and_applied_once() {
+    let mut app = game_on(&OLED, (Kind::Workbook, 2), &["P2 build new 3 closed"]);
+    let before = app.session().entries();
+    tap(&mut app, &[Key::Select, Key::Select]);
+    assert!(matches!(app.view(), View::Preview(_)));
+    tap(&mut app, &[Key::Select]);
+    assert_eq!(app.session().entries(), before + 1);
+    assert_eq!(counted(), (2, 1, 2 * (5 + 2) + 1));
+}
+
+#[test]
+fn a_title_of_rail_town_is_asked_for_each_answer_and_applied_once() {
+    let mut app = game_on(&OLED, (Kind::Town, 1), &[]);
+    tap(&mut app, &[Key::Back]);
+    take(&mut app, "Which title?");
+    tap(&mut app, &[Key::Up, Key::Select]);
+    assert!(matches!(app.view(), View::Preview(_)));
+    tap(&mut app, &[Key::Select]);
+    assert_eq!(app.session().entries(), 1);
+    assert_eq!(counted(), (2, 1, 0));
 }
 
 #[test]
 fn the_last_entry_is_told_until_the_next_one() {
-    let mut app = any_game_on(&LARGE);
+    let mut app = game_on(&LARGE, (Kind::Free, 2), &[]);
     let last = |app: &App| match app.view() {
         View::Table(sheet) => sheet.last,
         _ => None,
@@ -72,7 +145,7 @@ fn the_last_entry_is_told_until_the_next_one() {
 
 #[test]
 fn rows_are_called_by_all_forms_of_their_name_but_the_longest() {
-    let app = any_game_on(&LARGE);
+    let app = game_on(&LARGE, (Kind::Free, 2), &[]);
     let called = |name: Phrase| app.called(name);
     assert_eq!(&*called(Phrase::NONE), "");
     let View::Table(sheet) = app.view() else { panic!("no table") };

@@ -129,6 +129,8 @@ macro_rules! games {
             }
 
             fn play(&mut self, command: &Command, receipt: &mut Receipt) -> Result<(), Refusal> {
+                #[cfg(test)]
+                tests::count(&tests::APPLIES);
                 match (self, command) {
                     $((Self::$Game(game), Command::$Game(command)) => game.run(command, receipt),)*
                     // A command of another game can only come out of a damaged journal.
@@ -278,7 +280,7 @@ fn say_winners(winners: &[Seat], shared: impl Into<Phrase>, out: &mut Speech) {
     }
 }
 
-/// How often a game is asked, a step carried out, and a row of a list tried.
+/// How often a game is asked, a command run, one that followed by itself included, and a row of a list tried.
 #[cfg(test)]
 pub(crate) mod tests {
     extern crate std;

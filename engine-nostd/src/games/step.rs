@@ -44,8 +44,6 @@ impl Game {
 
     #[inline(never)]
     fn carry_out(&mut self, step: &Step, receipt: &mut Receipt) -> Result<(), Refusal> {
-        #[cfg(test)]
-        super::tests::count(&super::tests::APPLIES);
         match step {
             Step::Play(command) => self.play(command, receipt),
             Step::Adjust(adjust) => each!(self, game => game.adjust(*adjust)),
