@@ -7,7 +7,7 @@ use sim::check::excerpt::one_line;
 use sim::command::args::{self, Subcommand};
 use sim::command::cli::{self, Exit, Failure};
 use sim::command::topics;
-use sim::command::{book, port};
+use sim::command::{book, offline};
 use sim::front::play;
 
 fn main() -> ExitCode {
@@ -52,10 +52,10 @@ fn run(command: Subcommand, out: &mut dyn Write) -> Result<Exit, Failure> {
         Subcommand::Log(file) => cli::log(file, out),
         Subcommand::Results(file) => cli::book(file, |_, results| book::results(results), out),
         Subcommand::Records(file) => cli::book(file, |session, results| book::records(session, &results), out),
-        Subcommand::Export(options) => port::export(&options, out),
-        Subcommand::Backup(file) => port::backup(file, out),
-        Subcommand::Restore(backup, file) => port::restore(&backup, file, out),
-        Subcommand::Console(file) => port::console(file, io::stdin().is_terminal(), &mut io::stdin().lock(), out),
+        Subcommand::Export(options) => offline::export(&options, out),
+        Subcommand::Backup(file) => offline::backup(file, out),
+        Subcommand::Restore(backup, file) => offline::restore(&backup, file, out),
+        Subcommand::Console(file) => offline::console(file, io::stdin().is_terminal(), &mut io::stdin().lock(), out),
         Subcommand::Town(file) => cli::town(&file, out),
         Subcommand::Emulate(options) => play::emulate(&options),
         Subcommand::Uf2(board) => cli::uf2(board, out),

@@ -27,8 +27,8 @@ const ENTRIES: u32 = 900;
 const LONG: u32 = 150;
 /// So many dialogues are led in vain before the player is at a loss.
 const TRIES: usize = 5000;
-/// No dialogue has more answers.
-const ANSWERS: usize = 100;
+/// A dialogue that takes more answers is given up.
+const LONGEST: usize = 100;
 /// How far a dial is turned at most.
 const TURNS: i32 = 25;
 
@@ -190,7 +190,7 @@ impl Robot {
             found
         })?;
         let (mut answers, mut question) = (Vec::new(), Question::default());
-        while answers.len() < ANSWERS {
+        while answers.len() < LONGEST {
             let Some(command) = way::ask(&game, topic, &answers, &mut question) else {
                 if refused && question.dial.as_ref().is_some_and(|dial| dial.is_blank(question.start)) {
                     return Some(Intention { origin, topic, answers, after: Err(BLANK) });

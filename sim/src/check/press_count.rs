@@ -11,12 +11,12 @@ use crate::measure::presses::Presses;
 
 /// What was pressed since something was written down, and what the newest entry took.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PressTally {
+pub(super) struct PressCount {
     running: usize,
     newest: usize,
 }
 
-impl PressTally {
+impl PressCount {
     /// What was pressed so far leads to no entry that is counted.
     pub(super) fn restart(&mut self) {
         self.running = 0;
@@ -36,7 +36,7 @@ impl PressTally {
 /// A device whose keys are counted, unless they turn a dial.
 pub(super) struct Counting<'a> {
     pub(super) target: &'a mut dyn Target,
-    pub(super) tally: &'a mut PressTally,
+    pub(super) presses: &'a mut PressCount,
 }
 
 impl Counting<'_> {
@@ -52,10 +52,10 @@ impl Target for Counting<'_> {
         let (before, written) = (self.target.view(), self.written());
         self.target.press(key, press);
         if let (Some(before), Some(after)) = (before, self.target.view()) {
-            self.tally.running += Presses::of(&before, key, press, &after).sum();
+            self.presses.running += Presses::of(&before, key, press, &after).sum();
         }
         if self.written() > written {
-            *self.tally = PressTally { running: 0, newest: self.tally.running };
+            *self.presses = PressCount { running: 0, newest: self.presses.running };
         }
     }
 

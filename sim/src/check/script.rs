@@ -14,7 +14,7 @@ use crate::check::opening::GameToStart;
 use crate::check::parse::{
     parse_block, parse_cut, parse_displays, parse_keys, parse_name, parse_presses, parse_refusal, parse_time,
 };
-use crate::check::tally::{Counting, PressTally};
+use crate::check::press_count::{Counting, PressCount};
 use crate::check::target::{self, Album, NoAlbum};
 use crate::check::way;
 use crate::command::firmware::workspace;
@@ -299,7 +299,7 @@ impl Script {
         album: &mut dyn Album,
         mut compare: impl FnMut(&[String], &[String], &dyn Fn(String) -> Trouble) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        let mut tally = PressTally::default();
+        let mut presses = PressCount::default();
         for (line, command) in &self.commands {
             let trouble = |reason: String| Trouble { line: *line, reason };
             if !matches!(
@@ -310,7 +310,7 @@ impl Script {
                     | Instruction::Screen(_)
                     | Instruction::Shot(_)
             ) {
-                tally.restart();
+                presses.restart();
             }
             match command {
                 Instruction::Screen(expected) => {
@@ -319,7 +319,7 @@ impl Script {
                     }
                 }
                 Instruction::Shot(name) => album.shot(name, &target.picture()).map_err(trouble)?,
-                Instruction::Presses(count, _) => tally.expect(*count, target.app()).map_err(trouble)?,
+                Instruction::Presses(count, _) => presses.expect(*count, target.app()).map_err(trouble)?,
                 Instruction::Expect(text) => {
                     let is_there = |lines: &[String]| lines.iter().any(|line| line.contains(text.as_str()));
                     expect(target, is_there, &format!("`{}` on the screen", one_line(text))).map_err(trouble)?;
@@ -333,7 +333,7 @@ impl Script {
                     let is_there = |lines: &[String]| lines.get(1).is_some_and(|line| **line == *sentence);
                     expect(target, is_there, &format!("refusal {}", refusal.name())).map_err(trouble)?;
                 }
-                deed => carry_out(deed, target, &mut tally).map_err(trouble)?,
+                deed => carry_out(deed, target, &mut presses).map_err(trouble)?,
             }
         }
         Ok(())
@@ -341,14 +341,14 @@ impl Script {
 }
 
 /// What changes the device.
-fn carry_out(deed: &Instruction, target: &mut dyn Target, tally: &mut PressTally) -> Result<(), String> {
+fn carry_out(deed: &Instruction, target: &mut dyn Target, presses: &mut PressCount) -> Result<(), String> {
     let press = |target: &mut dyn Target, keys: &[(Key, Touch)]| {
         keys.iter().for_each(|(key, touch)| target.press(*key, *touch));
     };
     match deed {
-        Instruction::Keys(keys) => press(&mut Counting { target, tally }, keys),
+        Instruction::Keys(keys) => press(&mut Counting { target, presses }, keys),
         Instruction::Game(opening) => drop(opening.lead(target)?),
-        Instruction::Enter(text) => drop(way::enter(&mut Counting { target, tally }, text)?),
+        Instruction::Enter(text) => drop(way::enter(&mut Counting { target, presses }, text)?),
         Instruction::Skip => drop(way::skip(target)?),
         Instruction::Lots(lots) => {
             let fixed = target::with_lots(target.stored(), *lots).map_err(|error| {

@@ -5,7 +5,7 @@ pub mod book;
 pub mod cli;
 pub mod firmware;
 pub mod log;
-pub mod port;
+pub mod offline;
 pub mod topics;
 pub mod town;
 pub mod uf2;

@@ -5,7 +5,7 @@ use engine::ui::Profile;
 use crate::device::board::Board;
 use crate::device::picture::Picture;
 use crate::front::cells::{Character, CharacterGrid, braille, half_blocks, plain_blocks};
-use crate::front::live::dimmed;
+use crate::front::live_front::dimmed;
 
 const FRAME: [u8; 3] = [0x8A, 0x8F, 0x98];
 const LEGEND: [u8; 3] = [0xC8, 0xCC, 0xD2];

@@ -8,7 +8,7 @@ use crate::device::board::Board;
 use crate::device::flash::Flash;
 use crate::device::live;
 use crate::device::picture::Picture;
-use crate::front::machine::AnyDevice;
+use crate::front::any_device::AnyDevice;
 
 /// The clock begins when the device is shown.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! The front ends: a device in a window or in the terminal.
 
+pub mod any_device;
 pub mod bezel;
 pub mod cells;
 mod frame;
-mod live;
-pub mod machine;
+mod live_front;
 pub mod play;
 mod shape;
 mod terminal;

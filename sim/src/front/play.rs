@@ -14,7 +14,7 @@ use crate::device::emulated::Emulated;
 use crate::device::flash::{ERASED, Flash};
 #[cfg(unix)]
 use crate::device::serial::Serial;
-use crate::front::machine::AnyDevice;
+use crate::front::any_device::AnyDevice;
 use crate::front::{terminal, window};
 
 pub fn run(options: &PlayArgs) -> Result<Exit, Failure> {

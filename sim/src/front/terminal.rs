@@ -17,10 +17,10 @@ use crossterm::{cursor, event, execute, queue, terminal};
 use engine::input::Key;
 
 use crate::device::board::{BOARDS, Board};
+use crate::front::any_device::AnyDevice;
 use crate::front::cells::{Character, CharacterGrid};
 use crate::front::frame::{Scene, compose, fits, needs};
-use crate::front::live::LiveFront;
-use crate::front::machine::AnyDevice;
+use crate::front::live_front::LiveFront;
 
 pub(crate) fn run(board: &'static Board, machine: AnyDevice) -> io::Result<()> {
     let screen = RawTerminal::enter()?;

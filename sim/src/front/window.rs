@@ -14,9 +14,9 @@ use winit::window::{Window, WindowId};
 
 use crate::device::board::{BOARDS, Board};
 use crate::device::picture::Picture;
+use crate::front::any_device::AnyDevice;
 use crate::front::bezel::{Bezel, TABLE};
-use crate::front::live::{LiveFront, dimmed};
-use crate::front::machine::AnyDevice;
+use crate::front::live_front::{LiveFront, dimmed};
 
 /// No window could be opened; the device is still good for something else.
 pub(crate) struct Failed {

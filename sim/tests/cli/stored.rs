@@ -136,7 +136,7 @@ fn a_console_that_is_typed_at_greets_and_prompts() {
     let flash = a_flash("typed");
     let said = |typed: bool| {
         let mut out = Vec::new();
-        sim::command::port::console(
+        sim::command::offline::console(
             Some(flash.clone().into()),
             typed,
             &mut &b"roster\nname Anna\nback\n"[..],
