@@ -101,7 +101,8 @@ fn a_trip_of_tramways_is_asked_for_each_answer_and_applied_once() {
 }
 
 /// For each of the two answers the five places to get off are tried, and whether tickets could cost more; then what was
-/// chosen, before its preview: it costs the other player something.
+/// chosen, which is previewed because it costs the other player something. The bar of the table is gone through twice
+/// before that and twice after it, each time with a link that may be built.
 #[test]
 fn a_trip_of_the_workbook_is_asked_for_each_answer_and_applied_once() {
     let mut app = game_on(&OLED, (Kind::Workbook, 2), &["P2 build new 3 closed"]);
@@ -110,7 +111,7 @@ fn a_trip_of_the_workbook_is_asked_for_each_answer_and_applied_once() {
     assert!(matches!(app.view(), View::Preview(_)));
     tap(&mut app, &[Key::Select]);
     assert_eq!(app.session().entries(), before + 1);
-    assert_eq!(counted(), (2, 1, 2 * (5 + 2) + 1));
+    assert_eq!(counted(), (2, 1, 2 * (5 + 2) + 1 + 4));
 }
 
 #[test]

@@ -297,7 +297,8 @@ impl Workbook {
                 let (now, then) = (self.income(link), self.income(&better));
                 list.row_with(Pick::Row(UpgradeRow::Take(action)), say!(Word::PaysMore, link, now, then), &gains);
             }
-            _ => (),
+            // None of these is an upgrade.
+            Action::Build(_) | Action::Trip(_) | Action::Construct { .. } | Action::Pass => (),
         }
     }
 }
