@@ -5,15 +5,14 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 use std::time::Duration;
 
-use engine::app::App;
 use engine::input::Key;
 use engine::ui::profile::{COLOUR, OLED};
 use engine::ui::{Profile, View};
+use sim::check::around::Around;
 use sim::check::audit::texts;
 use sim::check::script::{Script, Target, Touch};
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::flash::Flash;
-use sim::device::picture::Picture;
 use sim::device::screen::plain;
 
 /// In these 240x135 may take a shorter form than the OLED: its letters and signs are larger in proportion, and the longer one
@@ -70,53 +69,33 @@ fn unescaped(text: &str) -> String {
     })
 }
 
-impl Target for Reader {
-    fn press(&mut self, key: Key, press: Touch) {
+impl Around for Reader {
+    fn inside(&self) -> &dyn Target {
+        &self.target
+    }
+
+    fn inside_mut(&mut self) -> &mut dyn Target {
+        &mut self.target
+    }
+
+    fn on_press(&mut self, key: Key, press: Touch) {
         self.target.press(key, press);
         self.look();
     }
 
-    fn wait(&mut self, time: Duration) {
+    fn on_wait(&mut self, time: Duration) {
         self.target.wait(time);
         self.look();
     }
 
-    fn reboot(&mut self) {
+    fn on_reboot(&mut self) {
         self.target.reboot();
         self.look();
     }
 
-    fn host(&mut self, line: &str) {
-        self.target.host(line);
-    }
-
-    fn cut_after(&mut self, bytes: u64) {
-        self.target.cut_after(bytes);
-    }
-
-    fn is_off(&mut self) -> bool {
-        self.target.is_off()
-    }
-
-    fn stored(&mut self) -> Vec<u8> {
-        self.target.stored()
-    }
-
-    fn store_instead(&mut self, bytes: Vec<u8>) {
+    fn on_store_instead(&mut self, bytes: Vec<u8>) {
         self.target.store_instead(bytes);
         self.look();
-    }
-
-    fn app(&self) -> Option<&App> {
-        self.target.app()
-    }
-
-    fn view(&self) -> Option<View> {
-        self.target.view()
-    }
-
-    fn picture(&self) -> Picture {
-        self.target.picture()
     }
 }
 

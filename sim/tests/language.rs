@@ -6,18 +6,17 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
-use engine::app::App;
 use engine::input::Key;
 use engine::kit::{Colour, Language, Lexicon, NO_CODES, Phrase};
 use engine::text::ENGLISH;
 use engine::ui::{PRODUCT, View};
 use serde_json::Value;
+use sim::check::around::Around;
 use sim::check::keyless;
 use sim::check::script::{Script, Target, Touch};
 use sim::check::target::{NoAlbum, Simulated};
 use sim::device::board::BOARDS;
 use sim::device::flash::Flash;
-use sim::device::picture::Picture;
 use sim::device::screen;
 
 /// English with every letter hidden: blanks, icons, numbers and the forms of a line stay.
@@ -186,47 +185,35 @@ fn is_notation(line: &str, word: &str) -> bool {
     !line.contains(['ö', 'Ö']) && known.contains(word)
 }
 
-impl Target for Bilingual {
-    fn press(&mut self, key: Key, press: Touch) {
+impl Around for Bilingual {
+    fn inside(&self) -> &dyn Target {
+        &self.english
+    }
+
+    fn inside_mut(&mut self) -> &mut dyn Target {
+        &mut self.english
+    }
+
+    fn on_press(&mut self, key: Key, press: Touch) {
         self.both(|device| device.press(key, press));
     }
 
-    fn wait(&mut self, time: Duration) {
+    fn on_wait(&mut self, time: Duration) {
         self.both(|device| device.wait(time));
     }
 
-    fn host(&mut self, line: &str) {
+    fn on_host(&mut self, line: &str) {
         self.both(|device| device.host(line));
     }
 
-    fn reboot(&mut self) {
+    fn on_reboot(&mut self) {
         self.both(Target::reboot);
     }
 
-    fn cut_after(&mut self, bytes: u64) {
-        self.english.cut_after(bytes);
-    }
-
-    fn is_off(&mut self) -> bool {
-        self.english.is_off()
-    }
-
-    fn stored(&mut self) -> Vec<u8> {
-        self.english.stored()
-    }
-
-    fn store_instead(&mut self, bytes: Vec<u8>) {
+    fn on_store_instead(&mut self, bytes: Vec<u8>) {
         self.other.store_instead(bytes.clone());
         self.other.device.speak(Language(&HIDDEN));
         self.english.store_instead(bytes);
-    }
-
-    fn app(&self) -> Option<&App> {
-        self.english.app()
-    }
-
-    fn picture(&self) -> Picture {
-        self.english.picture()
     }
 }
 

@@ -13,9 +13,9 @@ use std::cell::RefCell;
 use std::fmt::Write;
 use std::time::Duration;
 
-use engine::app::App;
 use engine::input::{DEBOUNCE, HOLD, Key};
 
+use crate::check::around::Around;
 use crate::check::script::{Script, Target, Touch, Trouble};
 use crate::check::target::{Album, Simulated};
 use crate::device::board::BOARDS;
@@ -64,8 +64,16 @@ fn name(key: Key) -> &'static str {
     }
 }
 
-impl Target for Fingers<'_> {
-    fn press(&mut self, key: Key, press: Touch) {
+impl Around for Fingers<'_> {
+    fn inside(&self) -> &dyn Target {
+        &self.simulated
+    }
+
+    fn inside_mut(&mut self) -> &mut dyn Target {
+        &mut self.simulated
+    }
+
+    fn on_press(&mut self, key: Key, press: Touch) {
         let time = match press {
             Touch::Tap => TAP,
             // The device may be busy with the key before: nobody lets go at the very moment.
@@ -79,30 +87,22 @@ impl Target for Fingers<'_> {
         self.simulated.press(key, press);
     }
 
-    fn wait(&mut self, time: Duration) {
+    fn on_wait(&mut self, time: Duration) {
         self.pass(time);
         self.simulated.wait(time);
     }
 
-    fn reboot(&mut self) {
+    fn on_reboot(&mut self) {
         self.note("reboot");
         self.simulated.reboot();
     }
 
-    fn cut_after(&mut self, bytes: u64) {
+    fn on_cut_after(&mut self, bytes: u64) {
         self.note(&format!("cut {bytes}"));
         self.simulated.cut_after(bytes);
     }
 
-    fn is_off(&mut self) -> bool {
-        self.simulated.is_off()
-    }
-
-    fn stored(&mut self) -> Vec<u8> {
-        self.simulated.stored()
-    }
-
-    fn store_instead(&mut self, after: Vec<u8>) {
+    fn on_store_instead(&mut self, after: Vec<u8>) {
         let before = self.simulated.stored();
         let pages = before.chunks(PAGE_SIZE).zip(after.chunks(PAGE_SIZE)).enumerate();
         for (number, (_, page)) in pages.filter(|(_, (before, after))| before != after) {
@@ -113,14 +113,6 @@ impl Target for Fingers<'_> {
         }
         self.note("reboot");
         self.simulated.store_instead(after);
-    }
-
-    fn app(&self) -> Option<&App> {
-        self.simulated.app()
-    }
-
-    fn picture(&self) -> Picture {
-        self.simulated.picture()
     }
 }
 

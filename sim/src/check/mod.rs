@@ -1,5 +1,6 @@
 //! The test rig: what plays the files of `tests/`, and what walks without one.
 
+pub mod around;
 pub mod audit;
 pub mod book;
 pub mod coverage;

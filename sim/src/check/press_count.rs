@@ -1,12 +1,10 @@
 //! Counts the presses of a scenario, for those that say how many an entry takes.
 
-use std::time::Duration;
-
 use engine::app::App;
 use engine::input::Key;
 
+use crate::check::around::Around;
 use crate::check::script::{Target, Touch};
-use crate::device::picture::Picture;
 use crate::measure::presses::Presses;
 
 /// What was pressed since something was written down, and what the newest entry took.
@@ -47,8 +45,16 @@ impl Counting<'_> {
     }
 }
 
-impl Target for Counting<'_> {
-    fn press(&mut self, key: Key, press: Touch) {
+impl Around for Counting<'_> {
+    fn inside(&self) -> &dyn Target {
+        self.target
+    }
+
+    fn inside_mut(&mut self) -> &mut dyn Target {
+        self.target
+    }
+
+    fn on_press(&mut self, key: Key, press: Touch) {
         let (before, written) = (self.target.view(), self.written());
         self.target.press(key, press);
         if let (Some(before), Some(after)) = (before, self.target.view()) {
@@ -57,37 +63,5 @@ impl Target for Counting<'_> {
         if self.written() > written {
             *self.presses = PressCount { running: 0, newest: self.presses.running };
         }
-    }
-
-    fn wait(&mut self, time: Duration) {
-        self.target.wait(time);
-    }
-
-    fn reboot(&mut self) {
-        self.target.reboot();
-    }
-
-    fn cut_after(&mut self, bytes: u64) {
-        self.target.cut_after(bytes);
-    }
-
-    fn is_off(&mut self) -> bool {
-        self.target.is_off()
-    }
-
-    fn stored(&mut self) -> Vec<u8> {
-        self.target.stored()
-    }
-
-    fn store_instead(&mut self, bytes: Vec<u8>) {
-        self.target.store_instead(bytes);
-    }
-
-    fn app(&self) -> Option<&App> {
-        self.target.app()
-    }
-
-    fn picture(&self) -> Picture {
-        self.target.picture()
     }
 }

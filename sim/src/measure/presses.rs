@@ -7,9 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Add, AddAssign};
 use std::path::PathBuf;
-use std::time::Duration;
 
-use engine::app::App;
 use engine::games::Kind;
 use engine::input::Key;
 use engine::kit::{Line, Seat};
@@ -17,12 +15,12 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
+use crate::check::around::Around;
 use crate::check::script::{Script, Target, Touch, Trouble};
 use crate::check::target::{NoAlbum, Simulated};
 use crate::command::firmware::workspace;
 use crate::device::board::BOARDS;
 use crate::device::flash::Flash;
-use crate::device::picture::Picture;
 
 /// What keys were pressed for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -198,8 +196,16 @@ impl Counted {
     }
 }
 
-impl Target for Counted {
-    fn press(&mut self, key: Key, press: Touch) {
+impl Around for Counted {
+    fn inside(&self) -> &dyn Target {
+        &self.simulated
+    }
+
+    fn inside_mut(&mut self) -> &mut dyn Target {
+        &mut self.simulated
+    }
+
+    fn on_press(&mut self, key: Key, press: Touch) {
         let before = self.simulated.device.view();
         // What comes after the last round belongs to it.
         let round =
@@ -212,38 +218,6 @@ impl Target for Counted {
         if self.session().entries() > entries {
             self.take_down(usize::from(round));
         }
-    }
-
-    fn wait(&mut self, time: Duration) {
-        self.simulated.wait(time);
-    }
-
-    fn reboot(&mut self) {
-        self.simulated.reboot();
-    }
-
-    fn cut_after(&mut self, bytes: u64) {
-        self.simulated.cut_after(bytes);
-    }
-
-    fn is_off(&mut self) -> bool {
-        self.simulated.is_off()
-    }
-
-    fn stored(&mut self) -> Vec<u8> {
-        self.simulated.stored()
-    }
-
-    fn store_instead(&mut self, bytes: Vec<u8>) {
-        self.simulated.store_instead(bytes);
-    }
-
-    fn app(&self) -> Option<&App> {
-        self.simulated.app()
-    }
-
-    fn picture(&self) -> Picture {
-        self.simulated.picture()
     }
 }
 

@@ -5,15 +5,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use engine::app::{After, App};
+use engine::app::After;
 use engine::games::Kind;
 use engine::input::Key;
+use sim::check::around::Around;
 use sim::check::script::{Target, Touch};
 use sim::check::season::{Played, Twins};
 use sim::check::target::with_lots;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
-use sim::device::picture::Picture;
 use sim::emulator::{Halt, Stats};
 use sim::measure::board::Budget;
 
@@ -116,51 +116,35 @@ impl Soaked {
     }
 }
 
-impl Target for Soaked {
-    fn press(&mut self, key: Key, press: Touch) {
+impl Around for Soaked {
+    fn inside(&self) -> &dyn Target {
+        &self.device
+    }
+
+    fn inside_mut(&mut self) -> &mut dyn Target {
+        &mut self.device
+    }
+
+    fn on_press(&mut self, key: Key, press: Touch) {
         self.hardships.borrow_mut().keys += 1;
         self.visit();
         Target::press(&mut self.device, key, press);
         self.look();
     }
 
-    fn wait(&mut self, time: Duration) {
+    fn on_wait(&mut self, time: Duration) {
         self.device.wait(time);
         self.look();
     }
 
-    fn reboot(&mut self) {
+    fn on_reboot(&mut self) {
         self.device.reboot();
         self.begin();
     }
 
-    fn cut_after(&mut self, bytes: u64) {
-        self.device.cut_after(bytes);
-    }
-
-    fn is_off(&mut self) -> bool {
-        self.device.is_off()
-    }
-
-    fn stored(&mut self) -> Vec<u8> {
-        self.device.stored()
-    }
-
-    fn store_instead(&mut self, bytes: Vec<u8>) {
+    fn on_store_instead(&mut self, bytes: Vec<u8>) {
         self.device.store_instead(bytes);
         self.begin();
-    }
-
-    fn take_delay(&mut self) -> Duration {
-        self.device.take_delay()
-    }
-
-    fn app(&self) -> Option<&App> {
-        None
-    }
-
-    fn picture(&self) -> Picture {
-        self.device.picture()
     }
 }
 
