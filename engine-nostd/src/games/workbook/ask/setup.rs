@@ -363,14 +363,8 @@ impl EpisodePage {
 
     fn ask_track(&mut self, answers: &mut Answers) -> Ask<()> {
         let typed = !self.setup.track.is_empty();
-        // Without typed numbers there is nothing to forget, and the question is not asked.
-        let again = answers.choose(Word::Track, Word::TrackHelp, |list| {
-            list.row(true, Word::Type);
-            if typed {
-                list.row(false, Word::NoNumbers);
-            }
-        })?;
-        if !again {
+        // Without typed numbers there is nothing to forget.
+        if typed && answers.either(Word::Track, Word::TrackHelp, (Word::Type, Word::NoNumbers))? {
             self.setup.track.clear();
             return Ok(());
         }
