@@ -8,10 +8,10 @@ use std::time::Duration;
 use engine::input::Key;
 use engine::ui::profile::{COLOUR, OLED};
 use engine::ui::{Profile, View};
-use sim::check::around::Around;
 use sim::check::audit::texts;
 use sim::check::script::{Script, Target, Touch};
 use sim::check::target::{NoAlbum, Simulated};
+use sim::check::wrapper::Wrapper;
 use sim::device::flash::Flash;
 use sim::device::screen::plain;
 
@@ -69,7 +69,7 @@ fn unescaped(text: &str) -> String {
     })
 }
 
-impl Around for Reader {
+impl Wrapper for Reader {
     fn inside(&self) -> &dyn Target {
         &self.target
     }

@@ -11,10 +11,10 @@ use engine::kit::{Colour, Language, Lexicon, NO_CODES, Phrase};
 use engine::text::ENGLISH;
 use engine::ui::{PRODUCT, View};
 use serde_json::Value;
-use sim::check::around::Around;
 use sim::check::keyless;
 use sim::check::script::{Script, Target, Touch};
 use sim::check::target::{NoAlbum, Simulated};
+use sim::check::wrapper::Wrapper;
 use sim::device::board::BOARDS;
 use sim::device::flash::Flash;
 use sim::device::screen;
@@ -185,7 +185,7 @@ fn is_notation(line: &str, word: &str) -> bool {
     !line.contains(['ö', 'Ö']) && known.contains(word)
 }
 
-impl Around for Bilingual {
+impl Wrapper for Bilingual {
     fn inside(&self) -> &dyn Target {
         &self.english
     }

@@ -200,17 +200,14 @@ impl App {
     }
 
     fn leave_list(&mut self) {
-        let Screen::List(list, _) = &self.screen else { return };
+        let Screen::List(list, _) = core::mem::replace(&mut self.screen, ListScreen::Home.top()) else { return };
         match list {
-            ListScreen::Players(draft) => self.screen = draft.clone().number(),
-            ListScreen::Who(draft) => {
-                let mut draft = draft.clone();
-                match draft.players.0.pop() {
-                    Some(_) => self.ask_who(draft),
-                    None => self.screen = draft.number(),
-                }
-            }
-            ListScreen::Player(draft, seat) => self.screen = Screen::List(ListScreen::Players(draft.clone()), *seat),
+            ListScreen::Players(draft) => self.screen = draft.number(),
+            ListScreen::Who(mut draft) => match draft.players.0.pop() {
+                Some(_) => self.ask_who(draft),
+                None => self.screen = draft.number(),
+            },
+            ListScreen::Player(draft, seat) => self.screen = draft.screen_at(seat),
             ListScreen::Log => self.show_list(ListScreen::Menu, |row| matches!(row, Row::Log)),
             ListScreen::Games => self.show_home(),
             ListScreen::Results => self.show_list(ListScreen::Home, |row| matches!(row, Row::Results)),

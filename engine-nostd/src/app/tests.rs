@@ -23,8 +23,9 @@ fn tap(app: &mut App, keys: &[Key]) {
     }
 }
 
-/// A game as it is offered to so many players, after what these lines of the notation say. From here on is counted.
-fn game_on(profile: &'static Profile, (kind, players): (Kind, usize), lines: &[&str]) -> App {
+/// A game, by its name in the notation, as it is offered to so many players, after what these lines of the notation say. From here on is counted.
+fn game_on(profile: &'static Profile, (file, players): (&str, usize), lines: &[&str]) -> App {
+    let kind = Kind::ALL.iter().copied().find(|kind| kind.file() == file).unwrap();
     let mut app = App::new(profile);
     app.screen = Draft::new(kind, None, false, Some(players)).number();
     while app.session.live().is_none() {
@@ -42,7 +43,7 @@ fn game_on(profile: &'static Profile, (kind, players): (Kind, usize), lines: &[&
 }
 
 fn any_game() -> App {
-    game_on(&OLED, (Kind::Free, 2), &[])
+    game_on(&OLED, ("any", 2), &[])
 }
 
 /// Takes the row that begins like this.
@@ -91,7 +92,7 @@ fn a_previewed_entry_is_asked_once_and_applied_once() {
 fn a_trip_of_tramways_is_asked_for_each_answer_and_applied_once() {
     let lines = ["begin", "B bid 1", "P pass", "B pick plain", "P pick plain", "B build new 3 closed R-L", "B end"];
     let lines = [&lines[..], &["P take2", "P end", "B take2"]].concat();
-    let mut app = game_on(&OLED, (Kind::Tramways, 2), &lines);
+    let mut app = game_on(&OLED, ("tramways", 2), &lines);
     let before = app.session().entries();
     tap(&mut app, &[Key::Select, Key::Select, Key::Select]);
     assert!(matches!(app.view(), View::Preview(_)));
@@ -105,7 +106,7 @@ fn a_trip_of_tramways_is_asked_for_each_answer_and_applied_once() {
 /// before that and twice after it, each time with a link that may be built.
 #[test]
 fn a_trip_of_the_workbook_is_asked_for_each_answer_and_applied_once() {
-    let mut app = game_on(&OLED, (Kind::Workbook, 2), &["P2 build new 3 closed"]);
+    let mut app = game_on(&OLED, ("workbook", 2), &["P2 build new 3 closed"]);
     let before = app.session().entries();
     tap(&mut app, &[Key::Select, Key::Select]);
     assert!(matches!(app.view(), View::Preview(_)));
@@ -116,7 +117,7 @@ fn a_trip_of_the_workbook_is_asked_for_each_answer_and_applied_once() {
 
 #[test]
 fn a_title_of_rail_town_is_asked_for_each_answer_and_applied_once() {
-    let mut app = game_on(&OLED, (Kind::Town, 1), &[]);
+    let mut app = game_on(&OLED, ("railtown", 1), &[]);
     tap(&mut app, &[Key::Back]);
     take(&mut app, "Which title?");
     tap(&mut app, &[Key::Up, Key::Select]);
@@ -128,7 +129,7 @@ fn a_title_of_rail_town_is_asked_for_each_answer_and_applied_once() {
 
 #[test]
 fn the_last_entry_is_told_until_the_next_one() {
-    let mut app = game_on(&LARGE, (Kind::Free, 2), &[]);
+    let mut app = game_on(&LARGE, ("any", 2), &[]);
     let last = |app: &App| match app.view() {
         View::Table(sheet) => sheet.last,
         _ => None,
@@ -146,7 +147,7 @@ fn the_last_entry_is_told_until_the_next_one() {
 
 #[test]
 fn rows_are_called_by_all_forms_of_their_name_but_the_longest() {
-    let app = game_on(&LARGE, (Kind::Free, 2), &[]);
+    let app = game_on(&LARGE, ("any", 2), &[]);
     let called = |name: Phrase| app.called(name);
     assert_eq!(&*called(Phrase::NONE), "");
     let View::Table(sheet) = app.view() else { panic!("no table") };

@@ -39,30 +39,30 @@ impl App {
         if let Some(record) = self.repent() {
             return Some(record);
         }
-        let aside = self.is_filled_in().then(|| Interrupted {
-            anchor: self.session.anchor(),
-            screen: self.screen.clone(),
-            subject: self.dialogue.subject.clone(),
-            answers: self.dialogue.answers.clone(),
-            at: self.dialogue.at,
-        });
-        let had_game = self.session.live().is_some();
-        let record = self.session.undo();
-        if record.is_none() {
+        let (anchor, had_game) = (self.session.anchor(), self.session.live().is_some());
+        let Some(record) = self.session.undo() else {
             // In the middle of a set-up that is not given up for it.
             let thrown = self.session.desk.shelf.thrown().is_some();
             let words = if thrown { Word::OnlyThrownToUndo } else { Word::NothingToUndo };
             self.over = Some(Over::told(Word::UndoTitle, words));
             return None;
+        };
+        let filled = self.is_filled_in();
+        let screen = core::mem::replace(&mut self.screen, Screen::Undone { page: 0, forth: false });
+        if filled {
+            self.aside = Some(Interrupted {
+                anchor,
+                screen,
+                subject: self.dialogue.subject.clone(),
+                answers: self.dialogue.answers.clone(),
+                at: self.dialogue.at,
+            });
         }
-        self.aside = aside.or(self.aside.take());
-        if had_game {
-            self.screen = Screen::Undone { page: 0, forth: false };
-        } else {
+        if !had_game {
             // The game that was put aside comes back: there is nothing to redo.
             self.show_table();
         }
-        record
+        Some(record)
     }
 
     pub(super) fn redo(&mut self) -> Option<Record> {

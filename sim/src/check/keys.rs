@@ -15,9 +15,9 @@ use std::time::Duration;
 
 use engine::input::{DEBOUNCE, HOLD, Key};
 
-use crate::check::around::Around;
 use crate::check::script::{Script, Target, Touch, Trouble};
 use crate::check::target::{Album, Simulated};
+use crate::check::wrapper::Wrapper;
 use crate::device::board::BOARDS;
 use crate::device::flash::{Flash, SIZE};
 use crate::device::picture::Picture;
@@ -64,7 +64,7 @@ fn name(key: Key) -> &'static str {
     }
 }
 
-impl Around for Fingers<'_> {
+impl Wrapper for Fingers<'_> {
     fn inside(&self) -> &dyn Target {
         &self.simulated
     }

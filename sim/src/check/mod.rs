@@ -1,6 +1,5 @@
 //! The test rig: what plays the files of `tests/`, and what walks without one.
 
-pub mod around;
 pub mod audit;
 pub mod book;
 pub mod coverage;
@@ -23,3 +22,4 @@ pub mod vectors;
 pub mod walk;
 pub mod watch;
 pub mod way;
+pub mod wrapper;

@@ -3,8 +3,8 @@
 use engine::app::App;
 use engine::input::Key;
 
-use crate::check::around::Around;
 use crate::check::script::{Target, Touch};
+use crate::check::wrapper::Wrapper;
 use crate::measure::presses::Presses;
 
 /// What was pressed since something was written down, and what the newest entry took.
@@ -45,7 +45,7 @@ impl Counting<'_> {
     }
 }
 
-impl Around for Counting<'_> {
+impl Wrapper for Counting<'_> {
     fn inside(&self) -> &dyn Target {
         self.target
     }

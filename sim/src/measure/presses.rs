@@ -15,9 +15,9 @@ use engine::session::Session;
 use engine::text::ENGLISH;
 use engine::ui::View;
 
-use crate::check::around::Around;
 use crate::check::script::{Script, Target, Touch, Trouble};
 use crate::check::target::{NoAlbum, Simulated};
+use crate::check::wrapper::Wrapper;
 use crate::command::firmware::workspace;
 use crate::device::board::BOARDS;
 use crate::device::flash::Flash;
@@ -196,7 +196,7 @@ impl Counted {
     }
 }
 
-impl Around for Counted {
+impl Wrapper for Counted {
     fn inside(&self) -> &dyn Target {
         &self.simulated
     }

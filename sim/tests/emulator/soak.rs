@@ -8,10 +8,10 @@ use std::time::Duration;
 use engine::app::After;
 use engine::games::Kind;
 use engine::input::Key;
-use sim::check::around::Around;
 use sim::check::script::{Target, Touch};
 use sim::check::season::{Played, Twins};
 use sim::check::target::with_lots;
+use sim::check::wrapper::Wrapper;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
 use sim::emulator::{Halt, Stats};
@@ -116,7 +116,7 @@ impl Soaked {
     }
 }
 
-impl Around for Soaked {
+impl Wrapper for Soaked {
     fn inside(&self) -> &dyn Target {
         &self.device
     }

@@ -274,17 +274,7 @@ impl Rules for Town {
     fn plain(&self, command: &Command) -> bool {
         match command {
             Command::Title { .. } | Command::End(_) => false,
-            Command::Town(typing) => match typing {
-                Typing::Take => false,
-                Typing::Open(_)
-                | Typing::Lay { .. }
-                | Typing::Lift { .. }
-                | Typing::Line { .. }
-                | Typing::Card { .. }
-                | Typing::Plans { .. }
-                | Typing::Stock { .. }
-                | Typing::Close => true,
-            },
+            Command::Town(typing) => typing.is_plain(),
             Command::Next
             | Command::Dealt { .. }
             | Command::Acquire { .. }

@@ -46,6 +46,23 @@ commands! {
     }
 }
 
+impl Typing {
+    /// Lists and dials have said all of it but what a town comes to.
+    pub(super) fn is_plain(&self) -> bool {
+        match self {
+            Self::Take => false,
+            Self::Open(_)
+            | Self::Lay { .. }
+            | Self::Lift { .. }
+            | Self::Line { .. }
+            | Self::Card { .. }
+            | Self::Plans { .. }
+            | Self::Stock { .. }
+            | Self::Close => true,
+        }
+    }
+}
+
 /// The town on the desk, and what of it was typed already.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct TownDesk {

@@ -1,7 +1,5 @@
 //! An action turn: what the bar offers, upgrades and buildings.
 
-use core::convert::Infallible;
-
 use heapless::Vec;
 
 use super::super::command::{Action, CUTS, Command, Cut};
@@ -12,7 +10,7 @@ use super::Topic;
 use super::extras::{ask_or, other_rows};
 use super::parcel::{ask_digit, ask_letter};
 use crate::games::rails::{Building, CutWords, Pick, Railway, Tickets};
-use crate::kit::{Answers, Ask, CHOICES, Icon, List, Open, Point, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, CHOICES, Icon, List, Open, Phrase, Point, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::tramways::{Act, Help, Stop, Word};
@@ -40,6 +38,9 @@ const CUT_WORDS: CutWords = CutWords {
     rest: Act::CutBehind.phrase(),
     help: Help::Cuts.phrase(),
 };
+
+/// What else can be true of a building, in words; of an upgrade there is nothing.
+type OwnRail = ((), Phrase);
 
 /// What can be put up.
 #[derive(Clone, Copy)]
@@ -128,7 +129,7 @@ impl Tramways {
     fn ask_upgrade(&self, seat: Seat, answers: &mut Answers) -> Ask<Command> {
         let mut tickets = Tickets::NONE;
         let action = loop {
-            let (costs, others) = (self.costs(seat, tickets), self.others::<Infallible>(seat, tickets, &[]));
+            let (costs, others) = (self.costs(seat, tickets), self.others::<OwnRail>(seat, tickets, &[]));
             let gain = self.gain(seat, tickets, UPGRADE);
             let picked = answers.choose(&self.asked(seat, say!(Act::UpgradeTitle, &costs)), Help::Upgrade, |list| {
                 for link in self.links.of(seat).filter(|link| upgradable(seat, link)) {
@@ -155,7 +156,7 @@ impl Tramways {
         let modules = self.modules.has(Module::Convert) || self.modules.has(Module::Tower);
         let help = if self.modules.has(Module::Convert) { Help::ConstructConvert } else { Help::Construct };
         let make = loop {
-            let (costs, others) = (self.costs(seat, tickets), self.others::<Infallible>(seat, tickets, &[]));
+            let (costs, others) = (self.costs(seat, tickets), self.others::<OwnRail>(seat, tickets, &[]));
             let picked = answers.choose(&self.asked(seat, say!(Act::ConstructTitle, &costs)), help, |list| {
                 for building in Building::ALL.into_iter().filter(|building| self.supply_of(*building) > 0) {
                     let left = say!(RailWord::Left, self.supply_of(building));

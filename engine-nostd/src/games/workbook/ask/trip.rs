@@ -9,7 +9,7 @@ use super::super::state::{TramLink, Workbook};
 use super::super::terms::Stop;
 use super::costs::{Alt, Alts};
 use crate::games::rails::{Building, Otherwise, Pick, Railway, link_row};
-use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Say, Seat, Speech};
+use crate::kit::{Answers, Ask, Facts, Fill, Icon, List, LiveFacts, Number, Open, Say, Seat, Speech};
 use crate::say;
 use crate::text::rails::RailWord;
 use crate::text::workbook::Word;
@@ -66,9 +66,10 @@ enum TripStage {
 }
 
 /// A row of either list.
+#[derive(Clone, Copy)]
 enum TripRow {
-    /// A trip made before.
-    Again(Trip),
+    /// A trip made before: which of those remembered.
+    Again(usize),
     Off(Arrival),
     On(Stretch),
     /// Links that are not in this list.
@@ -187,7 +188,10 @@ impl Workbook {
             };
             let strip = self.episode.trip.strip;
             match picked {
-                Pick::Row(TripRow::Again(again)) => return self.ask_purchase(&draft, &again, answers),
+                Pick::Row(TripRow::Again(number)) => {
+                    let again = self.remembered(seat).nth(number).ok_or(Open)?;
+                    return self.ask_purchase(&draft, &again, answers);
+                }
                 Pick::Row(TripRow::Off(arrival)) => {
                     return self.ask_purchase(&draft, &draft.trip.arriving(arrival), answers);
                 }
@@ -235,7 +239,7 @@ impl Workbook {
         answers.choose(say!(title, &turn, way, &special), Word::TripHelp, |list| {
             list.taken(self.links.way(&trip.via));
             if first && from == 0 {
-                self.remembered(*seat).for_each(|again| self.again_row(draft, &again, list));
+                self.remembered(*seat).enumerate().for_each(|again| self.again_row(draft, again, list));
             }
             let links = || self.unused(*seat, trip).skip(from);
             for link in links().take(LISTED) {
@@ -268,7 +272,7 @@ impl Workbook {
         }
     }
 
-    fn again_row(&self, draft: &Draft, again: &Trip, list: &mut List<Pick<TripRow>>) {
+    fn again_row(&self, draft: &Draft, (number, again): (usize, Trip), list: &mut List<Pick<TripRow>>) {
         if let Some(gains) = self.gains(&draft.with(again.clone()), draft.seat) {
             let off = |out: &mut Speech| self.say_off(draft.seat, again.arrival(), false, out);
             let way = |out: &mut Speech| again.say_way(out);
@@ -278,7 +282,7 @@ impl Workbook {
                 _ => way(out),
             };
             let over = self.links.way(&again.via);
-            list.row_with(Pick::Row(TripRow::Again(again.clone())), say!(Word::Again, &way, &off, &brief), &gains);
+            list.row_with(Pick::Row(TripRow::Again(number)), say!(Word::Again, &way, &off, &brief), &gains);
             list.over(over);
         }
     }

@@ -10,7 +10,7 @@ use crate::check::script::{Target, Touch};
 use crate::device::picture::Picture;
 
 /// What such a target does not do in a way of its own, the one inside does.
-pub trait Around {
+pub trait Wrapper {
     fn inside(&self) -> &dyn Target;
     fn inside_mut(&mut self) -> &mut dyn Target;
 
@@ -39,7 +39,7 @@ pub trait Around {
     }
 }
 
-impl<A: Around> Target for A {
+impl<A: Wrapper> Target for A {
     fn press(&mut self, key: Key, press: Touch) {
         self.on_press(key, press);
     }
