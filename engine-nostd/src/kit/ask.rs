@@ -1,7 +1,7 @@
 //! Games ask, the screen answers: a dialogue is a pure function from the answers so far to the next question.
 
 use super::dial::Turning;
-use super::{Body, Language, Line, Parts, Phrase, Rows, Say, Seat, Speech, Words};
+use super::{Body, Language, Line, Parts, Phrase, Rows, Say, Seat, Words};
 
 /// The most options one question may offer.
 pub const CHOICES: usize = 48;
@@ -363,6 +363,7 @@ impl<'a> Answers<'a> {
     }
 
     /// One of some players, the likeliest under the cursor.
+    #[allow(clippy::needless_pass_by_value)] // It is made for this.
     pub fn seat<'s>(
         &mut self,
         title: impl Into<Say<'s>>,
@@ -370,22 +371,9 @@ impl<'a> Answers<'a> {
         seats: impl Iterator<Item = Seat> + Clone,
         likely: Option<Seat>,
     ) -> Ask<Seat> {
-        self.seat_with(title, help, seats, likely, &|_, _| ())
-    }
-
-    /// The same, each with something at the right.
-    #[allow(clippy::needless_pass_by_value)] // It is made for this.
-    pub fn seat_with<'s>(
-        &mut self,
-        title: impl Into<Say<'s>>,
-        help: impl Into<Phrase>,
-        seats: impl Iterator<Item = Seat> + Clone,
-        likely: Option<Seat>,
-        right: &dyn Fn(Seat, &mut Speech),
-    ) -> Ask<Seat> {
         self.choose(title, help, |list| {
             for seat in seats.clone() {
-                list.row_with(seat, Say::Player(seat), &|out: &mut Speech| right(seat, out));
+                list.row(seat, Say::Player(seat));
                 if likely == Some(seat) {
                     list.start();
                 }

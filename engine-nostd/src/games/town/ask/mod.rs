@@ -239,12 +239,17 @@ impl Town {
 
     /// Whose pad; those that are filled in show what they came to.
     fn ask_whose(&self, help: impl Into<Phrase>, answers: &mut Answers) -> Ask<Seat> {
-        let total = |seat: Seat, out: &mut Speech| {
-            if let Some(pad) = self.player(seat).and_then(|player| player.pad) {
-                out.say(say!(Word::TotalFact, pad.total()));
+        answers.choose(Word::Who, help, |list| {
+            for seat in self.order() {
+                match self.player(seat).and_then(|player| player.pad) {
+                    Some(pad) => list.row_with(seat, Say::Player(seat), say!(Word::TotalFact, pad.total())),
+                    None => list.row(seat, Say::Player(seat)),
+                }
+                if self.pad_due() == Some(seat) {
+                    list.start();
+                }
             }
-        };
-        answers.seat_with(Word::Who, help, self.order(), self.pad_due(), &total)
+        })
     }
 
     pub(super) fn ask_about(&self, topic: Topic, answers: &mut Answers) -> Ask<Command> {

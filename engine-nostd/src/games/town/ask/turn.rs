@@ -123,12 +123,6 @@ impl Player {
 }
 
 impl Lay {
-    /// Whatever can make a token on this line cost something.
-    fn ways(rail: Rail) -> impl Iterator<Item = Self> {
-        let kinds = [(false, false), (true, false), (false, true), (true, true)];
-        kinds.into_iter().flat_map(move |(cross, double)| (0..3).map(move |open| Self { rail, open, cross, double }))
-    }
-
     const fn words(self) -> Word {
         match (self.open, self.cross, self.double) {
             (0, false, false) => Word::Roads,
@@ -279,15 +273,18 @@ impl Town {
         })?;
         let Some(rail) = rail else { return Ok(None) };
         // All that makes a token cost something is one question, and no question for who cannot pay anyway.
+        let row = |list: &mut List<Lay>, lay: Lay| match (lay.cost(), player.res.checked_sub(lay.cost())) {
+            (_, None) => (),
+            _ if lay.double && player.double == 0 => (),
+            (0, _) => list.row(lay, lay.words()),
+            (_, Some(left)) => {
+                list.row_with(lay, say!(lay.words(), lay.open), say!(Word::Stock, player.res, left));
+            }
+        };
         let lay = answers.choose(say!(Word::Cost, rail.name(), seat), Word::CostHelp, |list| {
-            for lay in Lay::ways(rail) {
-                match (lay.cost(), player.res.checked_sub(lay.cost())) {
-                    (_, None) => (),
-                    _ if lay.double && player.double == 0 => (),
-                    (0, _) => list.row(lay, lay.words()),
-                    (_, Some(left)) => {
-                        list.row_with(lay, say!(lay.words(), lay.open), say!(Word::Stock, player.res, left));
-                    }
+            for double in [false, true] {
+                for cross in [false, true] {
+                    (0..3).for_each(|open| row(list, Lay { rail, open, cross, double }));
                 }
             }
         })?;

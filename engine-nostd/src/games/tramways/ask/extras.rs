@@ -76,7 +76,12 @@ impl Tramways {
 
     /// What else could be true of an entry, its own alternatives first. What could not be paid is left out.
     pub(super) fn others<O: Copy>(&self, seat: Seat, tickets: Tickets, own: &[(bool, O)]) -> Others<O> {
-        let own = own.iter().filter(|(possible, _)| *possible).map(|(_, own)| Other::Own(*own));
-        own.chain(self.may_pay(seat, tickets).then_some(Other::Pay)).fill()
+        let mut others: Others<O> =
+            own.iter().filter(|(possible, _)| *possible).map(|(_, own)| Other::Own(*own)).fill();
+        if self.may_pay(seat, tickets) {
+            // There is room for it.
+            let _ = others.push(Other::Pay);
+        }
+        others
     }
 }

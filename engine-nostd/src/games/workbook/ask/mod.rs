@@ -143,9 +143,14 @@ impl Workbook {
     }
 
     fn ask_auction(&self, answers: &mut Answers) -> Ask<Command> {
-        let seats = Seat::all(self.players.len());
-        let purse = |seat: Seat, out: &mut Speech| out.say(say!(Word::Purse, self.player(seat).cash));
-        let winner = answers.seat_with(Word::WhoIsA, Word::AuctionHelp, seats, Some(self.first), &purse)?;
+        let winner = answers.choose(Word::WhoIsA, Word::AuctionHelp, |list| {
+            for seat in Seat::all(self.players.len()) {
+                list.row_with(seat, Say::Player(seat), say!(Word::Purse, self.player(seat).cash));
+                if seat == self.first {
+                    list.start();
+                }
+            }
+        })?;
         let purse = self.player(winner).cash;
         let left = |price: i32, facts: &mut Facts| {
             facts.say(say!(Word::Step, Icon::Money, purse, purse.saturating_sub(price)));
