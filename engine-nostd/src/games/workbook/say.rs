@@ -72,7 +72,7 @@ impl Workbook {
             Command::Update => out.say(say!(Word::DidUpdate, after.round)),
             Command::Retry => out.say(say!(Word::DidRetry, after.attempt)),
             Command::Auction { .. } | Command::Confirm { .. } | Command::Correct { .. } => {
-                self.say_command(command, out)
+                self.say_command(command, out);
             }
         }
     }
