@@ -16,7 +16,7 @@ use pico_display_2 as chosen;
 #[cfg(feature = "pico-oled")]
 use pico_oled as chosen;
 
-use embassy_rp::clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PllConfig};
+use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig};
 use embassy_rp::peripherals::USB;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{Peri, Peripherals};
@@ -77,8 +77,6 @@ fn init(pace: ClockSpeed) -> Peripherals {
         (ring.div, ring.hz) = (8, 13_000_000);
     }
     clocks.rtc_clk = None;
-    // The second PLL rests while there is no cable, and the converter needs no more than the crystal.
-    clocks.adc_clk = Some(AdcClkConfig { src: AdcClkSrc::Xosc, div: 1, phase: 0 });
     let peripherals = embassy_rp::init(embassy_rp::config::Config::new(clocks));
     power::gate();
     peripherals
