@@ -38,9 +38,9 @@ impl Wires {
                 how: "computed: 9 clocks a byte at 400 kHz",
             },
             Fitted::Colour(glass) => Self {
-                byte: Duration::from_nanos(128),
+                byte: Duration::from_nanos(160),
                 full_frame: u32::try_from(2 * glass.width * glass.height).unwrap_or(u32::MAX),
-                how: "computed: 8 clocks a byte at 62.5 MHz",
+                how: "computed: 8 clocks a byte at 50 MHz",
             },
         }
     }
