@@ -192,6 +192,11 @@ impl Keypad {
         [settled, held, self.stuck_at()].into_iter().flatten().min()
     }
 
+    /// The contacts of which only that they open is waited for.
+    pub fn stuck(&self) -> Keys {
+        self.stuck
+    }
+
     /// No key is down that counts, and none has just moved.
     pub fn is_idle(&self) -> bool {
         self.raw == Keys::NONE && self.stable == Keys::NONE

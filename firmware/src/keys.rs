@@ -158,6 +158,11 @@ impl Keyboard {
         self.keypad.is_idle() && self.next.is_none() && MOVES.is_empty()
     }
 
+    /// The contacts of which only that they open is waited for.
+    pub fn stuck(&self) -> Keys {
+        self.keypad.stuck()
+    }
+
     /// The next input and its moment; `None` if there is none until then.
     pub async fn next(&mut self, until: Duration) -> Option<(Duration, Input)> {
         loop {

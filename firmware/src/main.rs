@@ -48,8 +48,14 @@ use usb::LineState;
 
 /// The watchdog cannot wait longer than 8.3 s.
 const WATCHDOG_MICROS: u32 = 8_000_000;
-/// The only reason to wake up while nobody touches a key. Twelve times a minute costs next to nothing.
-const FEED: Duration = Duration::from_secs(5);
+/// The only reason to wake up while nobody touches a key, and how long nobody has touched one when there is time for other
+/// things. Twelve times a minute costs next to nothing.
+const LOOK: Duration = Duration::from_secs(5);
+/// A display that was pulled out and put back, or that a spark has reset, shows nothing and does not say so: it is told everything
+/// again so often while nobody touches a key.
+const REFRESH: Duration = Duration::from_secs(28);
+/// And so often while somebody does, behind the picture of a key.
+const REFRESH_AT_LAST: Duration = Duration::from_secs(55);
 /// How long a contact that has ended the rest may take to be a key: a few times as long as it bounces.
 const ROUSED: Duration = Duration::from_millis(30);
 
@@ -89,6 +95,10 @@ struct Device {
     power: Power,
     /// USB has a clock.
     plugged: bool,
+    /// When there was a key, when to look around, and when the display was told everything.
+    touched: Duration,
+    look_at: Duration,
+    refreshed: Duration,
     talk: &'static mut Talk,
 }
 
@@ -130,9 +140,11 @@ impl Device {
             watchdog,
             power,
             plugged: true,
+            touched: now(),
+            look_at: Duration::ZERO,
+            refreshed: now(),
             talk: TALK.init_with(Talk::new),
         };
-        device.measure();
         device.show().await;
         defmt::info!("ready");
         device
@@ -142,14 +154,15 @@ impl Device {
         loop {
             feed();
             self.follow_cable();
+            if now() >= self.look_at {
+                self.look_around().await;
+            }
             if self.may_rest() {
                 self.rest().await;
-                self.measure();
                 // It may be a cable that has ended it.
                 continue;
             }
-            let idle_until = now() + FEED;
-            let until = self.app.wake_at(now()).map_or(idle_until, |at| at.min(idle_until));
+            let until = self.app.wake_at(now()).map_or(self.look_at, |at| at.min(self.look_at));
             // On a cable nothing is to be saved, and USB wants to be seen at any moment.
             self.keyboard.hurried = self.plugged;
             let key = self.keyboard.next(until);
@@ -164,12 +177,9 @@ impl Device {
                         self.prepare();
                     }
                     self.talk.nudge();
+                    self.refresh(REFRESH_AT_LAST);
                 }
-                Either4::First(None) => {
-                    self.measure();
-                    self.count_start();
-                }
-                Either4::Second(()) | Either4::Fourth(()) => (),
+                Either4::First(None) | Either4::Second(()) | Either4::Fourth(()) => (),
                 Either4::Third(()) => self.converse().await,
             }
             self.show().await;
@@ -189,7 +199,8 @@ impl Device {
                 screen: self.frame,
                 starts: fault::starts(),
                 display_errors: self.panel.errors(),
-                millivolts: self.power.millivolts(),
+                // It runs from the cable that asks.
+                millivolts: None,
             };
             redraw |= talk(self.talk, self.app, store, &around);
         }
@@ -208,13 +219,13 @@ impl Device {
     /// Nothing is to be seen, nobody touches a key, and a battery is being used up.
     fn may_rest(&self) -> bool {
         let idle = self.keyboard.is_idle() && !self.panel.is_signalling();
-        self.app.light(now()) == Light::Off && idle && !self.power.has_usb()
+        self.app.light(now()) == Light::Off && idle && !self.plugged
     }
 
     /// Lets all clocks stop until a key is pressed. The display still has its picture and is lit before the crystal is steady;
     /// drawing waits for the fast clock.
     async fn rest(&mut self) {
-        self.power.rest();
+        self.power.rest(self.keyboard.stuck());
         self.keyboard.hurried = true;
         if let Some((at, input)) = self.keyboard.next(now() + ROUSED).await {
             self.act(at, input);
@@ -222,14 +233,29 @@ impl Device {
         }
         self.power.resume().await;
         self.keyboard.hurried = false;
+        self.look_at = now();
         self.show().await;
     }
 
-    /// Looks what is left of a battery.
-    fn measure(&mut self) {
-        let watched = self.app.settings().battery.limits().is_some();
+    /// What is to be done at all times, however many keys are pressed; and what can wait until nobody presses any.
+    async fn look_around(&mut self) {
+        self.look_at = now() + LOOK;
+        let watched = !self.plugged && self.app.settings().battery.limits().is_some();
         let millivolts = if watched { self.power.millivolts() } else { None };
         self.stale |= self.app.supply(now(), millivolts);
+        if now() >= self.touched + LOOK {
+            self.count_start();
+            self.refresh(REFRESH);
+        }
+        self.show().await;
+    }
+
+    /// Lets the display be told everything again, if that was so long ago.
+    fn refresh(&mut self, interval: Duration) {
+        if now() >= self.refreshed + interval {
+            self.refreshed = now();
+            self.panel.doubt();
+        }
     }
 
     /// From here on the boot loader has the chip. The display keeps the last picture, if it can.
@@ -243,6 +269,7 @@ impl Device {
     /// From a key to flash. Blocks, for three milliseconds as a rule: what it needs lies on the
     /// stack only as long, and the edges of the keys wait in the hardware.
     fn act(&mut self, at: Duration, input: Input) -> Done {
+        self.touched = now();
         let effects = take(self.app, at, input);
         if let Some(store) = &mut self.store
             && let Err(error) = keep(self.app, store, &effects)
@@ -264,7 +291,7 @@ impl Device {
         let _ = store.prepare();
     }
 
-    /// Nobody has done anything for some seconds, and no backup is on its way.
+    /// Unless a backup is on its way.
     fn count_start(&mut self) {
         if let Some(store) = self.store.as_mut().filter(|_| self.talk.is_idle()) {
             count_start(self.app, store);

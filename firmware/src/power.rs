@@ -10,6 +10,7 @@ use embassy_rp::gpio::{AnyPin, Input, Pin as _, Pull};
 use embassy_rp::interrupt::Interrupt;
 use embassy_rp::{Peri, pac};
 use embassy_time::{Duration, Timer};
+use engine::input::{Key, Keys};
 use pac::clocks::vals::{ClkRefCtrlSrc, ClkSysCtrlSrc};
 use pac::xosc::vals::Enable;
 
@@ -57,26 +58,25 @@ impl Power {
         self.usb.wait_for_any_edge().await;
     }
 
-    /// What the board runs from, unless it is a cable.
+    /// What the board runs from. Not for while USB has a clock: the converter takes the PLL for itself.
     pub fn millivolts(&mut self) -> Option<u16> {
-        if self.has_usb() {
-            return None;
-        }
+        run_usb_pll(true);
         switch_converter(true);
         let conversions = (0..CONVERSIONS).map(|_| self.converter.blocking_read(&mut self.supply));
         let sum = conversions.map(|step| step.map(u32::from)).sum::<Result<u32, _>>();
         switch_converter(false);
+        run_usb_pll(false);
         u16::try_from(sum.ok()? * FULL_SCALE_MILLIVOLTS / (STEPS * CONVERSIONS)).ok()
     }
 
-    /// Stops all clocks until a key is down or a cable plugged in; not, if one has moved just now. [`Self::resume`] brings them back; until then
-    /// everything is slow.
-    pub fn rest(&mut self) {
+    /// Stops all clocks until a key is down or a cable plugged in; not, if one has moved just now. Of keys that are stuck it waits for
+    /// the release. [`Self::resume`] brings the clocks back; until then everything is slow.
+    pub fn rest(&mut self, stuck: Keys) {
         cortex_m::interrupt::free(|_| {
             if NVIC::is_pending(Interrupt::IO_IRQ_BANK0) {
                 return;
             }
-            self.arm(true);
+            self.arm(true, stuck);
             slow();
             refer_to(ClkRefCtrlSrc::ROSC_CLKSRC_PH);
             pac::XOSC.ctrl().modify(|w| w.set_enable(Enable::DISABLE));
@@ -84,7 +84,7 @@ impl Power {
             pac::ROSC.dormant().write_value(pac::rosc::regs::Dormant(COMA));
             while !pac::ROSC.status().read().stable() {}
             pac::XOSC.ctrl().modify(|w| w.set_enable(Enable::ENABLE));
-            self.arm(false);
+            self.arm(false, stuck);
         });
     }
 
@@ -96,15 +96,12 @@ impl Power {
         fast();
     }
 
-    /// By levels: the edges are for the task that watches the keys. Of a key that is stuck, its release.
-    fn arm(&self, armed: bool) {
-        let levels = pac::SIO.gpio_in(0).read();
-        for key in self.keys.map(usize::from) {
-            let open = levels & (1 << key) != 0;
-            let wake = pac::IO_BANK0.int_dormant_wake().inte(key / 8);
-            wake.modify(|w| {
-                w.set_level_low(key % 8, armed && open);
-                w.set_level_high(key % 8, armed && !open);
+    /// By levels: the edges are for the task that watches the keys.
+    fn arm(&self, armed: bool, stuck: Keys) {
+        for (key, pin) in Key::ALL.into_iter().zip(self.keys.map(usize::from)) {
+            pac::IO_BANK0.int_dormant_wake().inte(pin / 8).modify(|w| {
+                w.set_level_low(pin % 8, armed && !stuck.has(key));
+                w.set_level_high(pin % 8, armed && stuck.has(key));
             });
         }
         let usb = usize::from(self.usb_pin);
@@ -131,11 +128,9 @@ pub fn gate() {
     });
 }
 
-/// Gives the USB controller its clocks or takes them away. It needs 48 MHz of its own, and so a PLL of its own. Nobody may
-/// touch it while it has none.
+/// Gives the USB controller its clocks or takes them away. Nobody may touch it while it has none.
 pub fn feed_usb(on: bool) {
     let gates = |open| {
-        pac::CLOCKS.wake_en0().modify(|w| w.set_clk_sys_pll_usb(open));
         pac::CLOCKS.wake_en1().modify(|w| {
             w.set_clk_sys_usbctrl(open);
             w.set_clk_usb_usbctrl(open);
@@ -144,14 +139,26 @@ pub fn feed_usb(on: bool) {
     let enable = |on| pac::CLOCKS.clk_usb_ctrl().modify(|w| w.set_enable(on));
     if on {
         gates(true);
-        power_pll(pac::PLL_USB, true);
+        run_usb_pll(true);
         enable(true);
     } else {
         enable(false);
         // The gate closes after three cycles of its own clock, which must still be there.
         cortex_m::asm::delay(32);
-        power_pll(pac::PLL_USB, false);
+        run_usb_pll(false);
         gates(false);
+    }
+}
+
+/// USB and the converter need 48 MHz, which no other clock can be divided to.
+fn run_usb_pll(on: bool) {
+    let gate = |open| pac::CLOCKS.wake_en0().modify(|w| w.set_clk_sys_pll_usb(open));
+    if on {
+        gate(true);
+    }
+    power_pll(pac::PLL_USB, on);
+    if !on {
+        gate(false);
     }
 }
 

@@ -73,7 +73,6 @@ impl Talk {
         if line.turns == self.turns {
             return false;
         }
-        usb::clear();
         self.input.clear();
         self.chunk.clear();
         (self.turns, self.taken, self.sent, self.more) = (line.turns, 0, 0, line.open);

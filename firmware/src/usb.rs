@@ -95,8 +95,10 @@ impl LineState {
         Self::set(|line| {
             if line.open != open {
                 (line.open, line.turns) = (open, line.turns.wrapping_add(1));
-                // Whatever comes from now on is for the new one, even if the loop has not heard of it yet.
+                // Whatever comes from now on is for the new one, even if the loop has not heard of it yet; and before it has, it
+                // sends nothing.
                 INPUT.clear();
+                OUTPUT.clear();
                 TURNED.signal(());
             }
         });
@@ -121,11 +123,6 @@ pub async fn ready() {
 /// Sends a packet; `false` if there is no room for it.
 pub fn send(packet: Packet) -> bool {
     OUTPUT.try_send(packet).is_ok()
-}
-
-/// Forgets what is on the way to the host.
-pub fn clear() {
-    OUTPUT.clear();
 }
 
 bind_interrupts!(struct Irqs {

@@ -31,23 +31,26 @@ fn tests() -> PathBuf {
     firmware::workspace().join("tests")
 }
 
-fn scenarios() -> Vec<PathBuf> {
+/// Those for this board, and those of them that cannot be played: at the other end of the cable is no computer.
+fn scenarios() -> (Vec<PathBuf>, Vec<PathBuf>) {
     let folder = tests().join("scenarios");
     let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten();
     let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
     // One that cannot be read is played all the same, so that it is told.
-    let fits = |file: &PathBuf| {
-        let script = std::fs::read_to_string(file).ok().and_then(|text| Script::parse(&text).ok());
-        script.is_none_or(|script| script.is_for(BOARD.profile) && !script.needs_host())
+    let is = |file: &PathBuf, what: &dyn Fn(Script) -> bool| {
+        std::fs::read_to_string(file).ok().and_then(|text| Script::parse(&text).ok()).is_none_or(what)
     };
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn") && fits(file));
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "scn"));
+    files.retain(|file| is(file, &|script| script.is_for(BOARD.profile)));
     files.sort();
-    files
+    files.into_iter().partition(|file| is(file, &|script| !script.needs_host()))
 }
 
 fn sample() -> Vec<PathBuf> {
     let wanted = std::env::var("SECOND_OPINIONS").ok().and_then(|value| value.parse().ok()).unwrap_or(USUAL);
-    let all = scenarios();
+    let (all, left_out) = scenarios();
+    let names = left_out.iter().map(|file| stem(file)).collect::<Vec<_>>().join(", ");
+    println!("not played, for a computer takes part in them: {names}");
     let step = all.len().div_ceil(wanted.max(1)).max(1);
     let chosen = |(index, file): &(usize, PathBuf)| index % step == 0 || ALWAYS.contains(&stem(file).as_str());
     all.into_iter().enumerate().filter(chosen).map(|(_, file)| file).collect()

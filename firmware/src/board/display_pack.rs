@@ -16,7 +16,7 @@ bind_interrupts!(struct Irqs {
 });
 
 pub fn start(glass: &'static Glass) -> Board {
-    let p = init(super::ClockSpeed::Usual);
+    let p = init();
     let wiring = wiring!(p, {
         up "Up": PIN_12,
         down "Down": PIN_13,

@@ -16,7 +16,7 @@ use pico_display_2 as chosen;
 #[cfg(feature = "pico-oled")]
 use pico_oled as chosen;
 
-use embassy_rp::clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PllConfig};
+use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig};
 use embassy_rp::peripherals::USB;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{Peri, Peripherals};
@@ -30,16 +30,6 @@ pub use chosen::{PROFILE, Panel};
 const CRYSTAL_HZ: u32 = 12_000_000;
 /// In milliseconds. Most crystals are steady after one or two, but about a dozen boards are known that need 64.
 const CRYSTAL_START: u32 = 64;
-
-/// How fast everything runs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[allow(dead_code)] // Each board has one of them.
-enum ClockSpeed {
-    /// 125 MHz: half of it, as dividers are even, is what a colour display is fed with.
-    Usual,
-    /// 200 MHz, for a display whose bus does not depend on it.
-    Fast,
-}
 
 /// 200 MHz, of 1.2 GHz in between. The data sheet allows it at 1.15 V instead of the usual 1.10.
 const FAST: PllConfig = PllConfig { refdiv: 1, fbdiv: 100, post_div1: 6, post_div2: 1 };
@@ -61,24 +51,18 @@ impl Board {
 }
 
 /// Starts the clocks and hands out what is on the chip.
-fn init(pace: ClockSpeed) -> Peripherals {
+fn init() -> Peripherals {
     let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
     if let Some(crystal) = &mut clocks.xosc {
         crystal.delay_multiplier = CRYSTAL_START;
-        if pace == ClockSpeed::Fast {
-            crystal.sys_pll = Some(FAST);
-        }
+        crystal.sys_pll = Some(FAST);
     }
-    if pace == ClockSpeed::Fast {
-        clocks.core_voltage = VOLTAGE;
-    }
+    clocks.core_voltage = VOLTAGE;
     if let Some(ring) = &mut clocks.rosc {
         // It stands in for the crystal after a rest: about as fast, so that time passes as it should.
         (ring.div, ring.hz) = (8, 13_000_000);
     }
     clocks.rtc_clk = None;
-    // The second PLL rests while there is no cable, and the converter needs no more than the crystal.
-    clocks.adc_clk = Some(AdcClkConfig { src: AdcClkSrc::Xosc, div: 1, phase: 0 });
     let peripherals = embassy_rp::init(embassy_rp::config::Config::new(clocks));
     power::gate();
     peripherals

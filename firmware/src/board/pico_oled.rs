@@ -20,7 +20,7 @@ bind_interrupts!(struct Irqs {
 });
 
 pub fn start() -> Board {
-    let p = init(super::ClockSpeed::Fast);
+    let p = init();
     let wiring = wiring!(p, {
         up "Up": PIN_10,
         down "Down": PIN_11,

@@ -35,6 +35,9 @@ pub trait Panel {
     /// not so often that others have to wait.
     async fn show(&mut self, frame: &Frame, look: Self::Showing);
 
+    /// What it shows may not be what it was sent, so it has no look, and is to be told everything again; unless it is off.
+    fn doubt(&mut self);
+
     /// How it shows the last frame, if it does.
     fn look(&self) -> Option<Self::Showing>;
 

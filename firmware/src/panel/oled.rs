@@ -7,7 +7,7 @@ use core::future::pending;
 
 use embassy_embedded_hal::SetConfig;
 use embassy_rp::gpio::Output;
-use embassy_rp::i2c::{self, Async, Error, I2c};
+use embassy_rp::i2c::{self, Async, I2c};
 use embassy_rp::pac;
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, with_timeout};
@@ -60,12 +60,9 @@ const INIT: [u8; 19] = [
 /// Contrast for each level of brightness. The eye sees steps of factors, not of differences.
 const CONTRASTS: [u8; 5] = [0x01, 0x18, 0x40, 0x8f, 0xff];
 
-/// Many times a full frame. A wire that came loose can hold the bus for ever, but not us.
-const PATIENCE: Duration = Duration::from_millis(200);
-
-/// A display that was pulled out and put back, or that a spark has reset, shows nothing and does not say so: it is told
-/// everything again so often.
-const REFRESH: Duration = Duration::from_secs(30);
+/// Several times the longest transfer, or the set-up while the ring oscillator stands in for the crystal. A wire that came loose can
+/// hold the bus for ever, but not us.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// A display that does not answer is tried again after this. Trying takes its time, and others wait for the loop.
 const RETRY: Duration = Duration::from_secs(5);
@@ -83,6 +80,8 @@ const AS_SIO: u8 = 5;
 const AS_I2C: u8 = 3;
 
 type DisplayPage = [u8; WIDTH];
+
+struct NoAnswer;
 
 /// How the frame is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,8 +123,6 @@ pub struct Oled<'d> {
     margin: usize,
     /// How it shows it; unknown until it has answered.
     look: Option<Showing>,
-    /// When it was last told everything.
-    told: Instant,
 }
 
 impl<'d> Oled<'d> {
@@ -143,19 +140,18 @@ impl<'d> Oled<'d> {
             shown: [[0; WIDTH]; PAGES],
             margin: 0,
             look: None,
-            told: Instant::MIN,
         }
     }
 
     /// Leaves the look unknown if the display did not take everything.
     async fn try_update(&mut self, frame: &Frame, look: Showing) -> bool {
-        let updated = with_timeout(PATIENCE, self.update(frame, look)).await;
-        self.look = matches!(updated, Ok(Ok(()))).then_some(look);
+        let updated = self.update(frame, look).await;
+        self.look = updated.is_ok().then_some(look);
         self.look.is_some()
     }
 
-    async fn update(&mut self, frame: &Frame, look: Showing) -> Result<(), Error> {
-        let shown = self.look.filter(|shown| shown.light != Light::Off && !self.is_stale());
+    async fn update(&mut self, frame: &Frame, look: Showing) -> Result<(), NoAnswer> {
+        let shown = self.look.filter(|shown| shown.light != Light::Off);
         let known =
             shown.is_some_and(|shown| (shown.turned, shown.chip, shown.bus) == (look.turned, look.chip, look.bus));
         // The SH1106 has four columns more than the glass, two on each side.
@@ -174,9 +170,6 @@ impl<'d> Oled<'d> {
             // Lit last, so that nobody sees what was in its memory before.
             self.set_light(look.light).await?;
         }
-        if !known {
-            self.told = Instant::now();
-        }
         Ok(())
     }
 
@@ -187,13 +180,13 @@ impl<'d> Oled<'d> {
         let _ = self.bus.set_config(&config);
     }
 
-    async fn set_up(&mut self, turned: bool) -> Result<(), Error> {
+    async fn set_up(&mut self, turned: bool) -> Result<(), NoAnswer> {
         self.commands(&INIT).await?;
         // On the usual modules upright means both directions reversed.
         self.commands(if turned { &[0xa0, 0xc0] } else { &[0xa1, 0xc8] }).await
     }
 
-    async fn set_light(&mut self, light: Light) -> Result<(), Error> {
+    async fn set_light(&mut self, light: Light) -> Result<(), NoAnswer> {
         match light {
             Light::Off => self.commands(&[DISPLAY_OFF]).await,
             Light::On(level) => self.commands(&[CONTRAST, contrast(level), DISPLAY_ON]).await,
@@ -205,12 +198,7 @@ impl<'d> Oled<'d> {
         self.failed != Instant::MIN
     }
 
-    /// It is time to tell it everything again.
-    fn is_stale(&self) -> bool {
-        self.told + REFRESH <= Instant::now()
-    }
-
-    async fn send_page(&mut self, page: usize, new: &[u8], known: bool) -> Result<(), Error> {
+    async fn send_page(&mut self, page: usize, new: &[u8], known: bool) -> Result<(), NoAnswer> {
         let (mut from, mut head) = (0, Some(page));
         while let Some((start, end)) = run(self.old(page), new, from, known) {
             self.send_run(head.take(), start, new.get(start..end).unwrap_or_default()).await?;
@@ -225,17 +213,31 @@ impl<'d> Oled<'d> {
     }
 
     /// The page is as before, unless it is named.
-    async fn send_run(&mut self, page: Option<usize>, column: usize, data: &[u8]) -> Result<(), Error> {
+    async fn send_run(&mut self, page: Option<usize>, column: usize, data: &[u8]) -> Result<(), NoAnswer> {
         let [column, ..] = (column + self.margin).to_le_bytes();
-        let page = page.map(|page| PAGE | page.to_le_bytes()[0]);
-        let place = page.into_iter().chain([COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4]);
-        let head = place.flat_map(|command| [ONE_COMMAND, command]).chain([DATA]);
-        self.bus.write_async(self.address, head.chain(data.iter().copied())).await
+        let (low, high) = (COLUMN_LOW | column & 0x0f, COLUMN_HIGH | column >> 4);
+        let [name, ..] = page.unwrap_or(0).to_le_bytes();
+        let head = [ONE_COMMAND, PAGE | name, ONE_COMMAND, low, ONE_COMMAND, high, DATA];
+        let unnamed = if page.is_some() { 0 } else { 2 };
+        self.write(head.get(unnamed..).unwrap_or_default(), data).await
+    }
+
+    async fn commands(&mut self, commands: &[u8]) -> Result<(), NoAnswer> {
+        self.write(&[COMMANDS], commands).await
+    }
+
+    async fn write(&mut self, head: &[u8], rest: &[u8]) -> Result<(), NoAnswer> {
+        let transfer = self.bus.write_async(self.address, head.iter().chain(rest).copied());
+        match with_timeout(PATIENCE, transfer).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(NoAnswer),
+        }
     }
 
     /// Ends what the controller was about, frees a bus whose SDA is held low, and ends what the display believes to be
-    /// going on. Forgets the stop condition of the transfer that failed: it would be taken for that of the next one.
-    async fn recover(&mut self) {
+    /// going on. Forgets the stop condition of the transfer that failed: it would be taken for that of the next one. Whether the bus
+    /// is free then: while somebody holds a line low, nothing can be sent, and nobody needs to wait for it.
+    async fn recover(&mut self) -> bool {
         pac::I2C0.ic_enable().modify(|w| w.set_abort(true));
         Timer::after(QUIET).await;
         // The next transfer switches it on again.
@@ -261,10 +263,8 @@ impl<'d> Oled<'d> {
         [self.data, self.clock].into_iter().for_each(|pin| hand_to(pin, AS_I2C));
         Timer::after(QUIET).await;
         pac::I2C0.ic_clr_intr().read();
-    }
-
-    async fn commands(&mut self, commands: &[u8]) -> Result<(), Error> {
-        self.bus.write_async(self.address, [COMMANDS].into_iter().chain(commands.iter().copied())).await
+        let lines = 1 << self.data | 1 << self.clock;
+        pac::SIO.gpio_in(0).read() & lines == lines
     }
 }
 
@@ -280,13 +280,9 @@ impl Panel for Oled<'_> {
 
     async fn relight(&mut self, light: Light) {
         let turned = self.look.is_some_and(|look| look.turned);
-        let lit = with_timeout(PATIENCE, async {
-            self.set_up(turned).await?;
-            self.set_light(light).await
-        })
-        .await;
+        let lit = self.set_up(turned).await.is_ok() && self.set_light(light).await.is_ok();
         // It is told again with everything else, and nothing of this may be taken for a part of that.
-        if !matches!(lit, Ok(Ok(()))) {
+        if !lit {
             self.recover().await;
         }
     }
@@ -300,8 +296,8 @@ impl Panel for Oled<'_> {
         let other = if self.address == first { second } else { first };
         for (address, afresh) in [(self.address, self.has_failed()), (self.address, true), (other, true)] {
             self.address = address;
-            if afresh {
-                self.recover().await;
+            if afresh && !self.recover().await {
+                continue;
             }
             if self.try_update(frame, look).await {
                 self.failed = Instant::MIN;
@@ -335,8 +331,12 @@ impl Panel for Oled<'_> {
         self.errors
     }
 
+    fn doubt(&mut self) {
+        self.look = self.look.filter(|look| look.light == Light::Off);
+    }
+
     fn look(&self) -> Option<Showing> {
-        self.look.filter(|look| look.light == Light::Off || !self.is_stale())
+        self.look
     }
 }
 

@@ -58,10 +58,6 @@ const SETTLING: Duration = Duration::from_millis(120);
 /// roughly as fast as it says. A command that comes too early is lost.
 const DEAF: Duration = Duration::from_millis(10);
 
-/// A display that was taken off and put back, or that a spark has reset, shows nothing and does not say so: it is told
-/// everything again so often.
-const REFRESH: Duration = Duration::from_secs(30);
-
 /// Where the glass lies in the memory of the controller, and what it wants.
 pub struct Glass {
     pub first_column: u16,
@@ -96,11 +92,11 @@ pub struct Showing {
     bus: Bus,
 }
 
-/// As the data sheet of the controller allows, and at most as the maker's own software runs it: of 200 MHz the chip makes 50.
+/// As the data sheet of the controller allows, and a quarter of the processor's clock: the maker's own software runs it at 62.5 MHz.
 const fn hertz(bus: Bus) -> u32 {
     match bus {
         Bus::Normal => 15_000_000,
-        Bus::Fast => 62_500_000,
+        Bus::Fast => 50_000_000,
     }
 }
 
@@ -120,8 +116,6 @@ pub struct St7789<'d> {
     rows: [[u8; ROW]; 2],
     /// Unknown until the first frame.
     look: Option<Showing>,
-    /// When it was last told everything.
-    told: Instant,
 }
 
 impl<'d> St7789<'d> {
@@ -144,7 +138,6 @@ impl<'d> St7789<'d> {
             hashes: [[0; ACROSS]; DOWN],
             rows: [[0; ROW]; 2],
             look: None,
-            told: Instant::MIN,
         };
         // It takes its time, in which the journal can be read.
         panel.command(SWRESET, &[]);
@@ -179,11 +172,6 @@ impl<'d> St7789<'d> {
         self.command(SLPIN, &[]);
         self.awake = false;
         Timer::after(SETTLING).await;
-    }
-
-    /// It is time to tell it everything again.
-    fn is_stale(&self) -> bool {
-        self.told + REFRESH <= Instant::now()
     }
 
     fn configure(&mut self, turned: bool) {
@@ -298,12 +286,11 @@ impl Panel for St7789<'_> {
             }
             return;
         }
-        let afresh = !self.awake || self.is_stale();
+        let afresh = !self.awake || before.is_none();
         let known = !afresh && before.is_some_and(|before| (before.turned, before.theme) == (look.turned, look.theme));
         if !known {
             Timer::at(self.reset + DEAF).await;
             self.configure(look.turned);
-            self.told = Instant::now();
         }
         // Its memory can be written while it sleeps; so at power-on nobody waits for the picture after it has woken up.
         self.send(frame, look.theme, look.turned, !known).await;
@@ -314,8 +301,12 @@ impl Panel for St7789<'_> {
         self.backlight.set(look.light);
     }
 
+    fn doubt(&mut self) {
+        self.look = self.look.filter(|look| look.light == Light::Off);
+    }
+
     fn look(&self) -> Option<Showing> {
-        self.look.filter(|look| look.light == Light::Off || !self.is_stale())
+        self.look
     }
 }
 

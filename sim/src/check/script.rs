@@ -211,6 +211,14 @@ impl Script {
         self.commands.iter().any(|(_, command)| matches!(command, Instruction::Lots(_)))
     }
 
+    /// All that is pressed, if it is spelt out.
+    pub fn into_keys(self) -> impl Iterator<Item = (Key, Touch)> {
+        self.commands.into_iter().flat_map(|(_, command)| match command {
+            Instruction::Keys(keys) => keys,
+            _ => Vec::new(),
+        })
+    }
+
     /// The names of the pictures it takes.
     pub fn shots(&self) -> impl Iterator<Item = &str> {
         self.commands.iter().filter_map(|(_, command)| match command {

@@ -4,6 +4,7 @@ const CS: u32 = 0x00;
 const RESULT: u32 = 0x04;
 
 const CS_ENABLE: u32 = 1 << 0;
+const CS_START_ONCE: u32 = 1 << 2;
 const CS_READY: u32 = 1 << 8;
 const CS_INPUT_SHIFT: u32 = 12;
 const CS_INPUT: u32 = 0b111;
@@ -26,6 +27,11 @@ pub(super) struct Adc {
 impl Adc {
     pub(super) fn new(millivolts: u32) -> Self {
         Self { control: 0, millivolts }
+    }
+
+    /// Whether this write begins a conversion.
+    pub(super) fn starts(offset: u32, value: u32) -> bool {
+        offset == CS && value & CS_START_ONCE != 0
     }
 
     pub(super) fn read(&self, offset: u32) -> u32 {

@@ -15,7 +15,7 @@ use super::rng::Rng;
 use super::rtt::Rtt;
 use super::usb::Host;
 use super::watchdog::ResetReason;
-use super::wires::SpiWires;
+use super::wires::Wires;
 
 /// How often `run_until` looks while the processor is busy.
 const POLL_CYCLES: u64 = 1_250;
@@ -81,8 +81,13 @@ impl Board {
     /// Switches the power on. The flash boots by itself; `firmware` only explains it: pins, log, symbols, stack.
     pub fn power_on(flash: Flash, firmware: &Firmware, fitted: Fitted) -> Self {
         let pin = |label| firmware.info().pin(label);
-        let wires = SpiWires { select: pin("Display CS"), data: pin("Display DC") };
-        let bus = SocBus::new(flash, Display::new(fitted), wires, pin("Display SCL"), Rtt::new(firmware.rtt()));
+        let wires = Wires {
+            select: pin("Display CS"),
+            data: pin("Display DC"),
+            scl: pin("Display SCL"),
+            sda: pin("Display SDA"),
+        };
+        let bus = SocBus::new(flash, Display::new(fitted), wires, Rtt::new(firmware.rtt()));
         let mut board = Self { machine: Machine::power_on(bus), firmware: firmware.clone(), power_cut: false };
         board.plug_usb(true);
         board
@@ -120,6 +125,12 @@ impl Board {
     /// What the board runs from, in millivolts.
     pub fn set_supply(&mut self, millivolts: u32) {
         self.machine.bus.adc.millivolts = millivolts;
+    }
+
+    /// Puts in a chip whose ring oscillator is faster or slower than the usual one, by so many percent of it; from the next change
+    /// of a clock on.
+    pub fn set_ring_speed(&mut self, percent: u32) {
+        self.machine.bus.ring_percent = percent;
     }
 
     /// How many blocks of the chip have no clock.

@@ -27,7 +27,7 @@ use super::ssi::Ssi;
 use super::timer::Timer;
 use super::usb::{Controller, Usb};
 use super::watchdog::{ResetReason, Watchdog};
-use super::wires::{OLED_ADDRESS, SpiWires, Traffic};
+use super::wires::{OLED_ADDRESS, Traffic, Wires};
 use super::xip::XipCache;
 use super::xosc::Xosc;
 
@@ -59,10 +59,9 @@ pub(super) struct SocBus {
     pub(super) rtt: Rtt,
     pub(super) traffic: Traffic,
     pub(super) pwm: Pwm,
-    pub(super) wires: SpiWires,
+    pub(super) wires: Wires,
     pub(super) oled_address: u32,
     /// The clock of an OLED, and how many of its edges SDA is still held for.
-    pub(super) scl: Option<u8>,
     pub(super) scl_is_low: bool,
     pub(super) sda_held: u32,
     pub(super) i2c0: I2c,
@@ -74,6 +73,8 @@ pub(super) struct SocBus {
     pub(super) usb: Usb,
     /// All clocks stand still, until a pin wakes them.
     pub(super) dormant: bool,
+    /// How fast the ring oscillator is, of the usual chip's.
+    pub(super) ring_percent: u32,
     xosc: Xosc,
     rtt_write_pointer: u32,
     rtt_written: bool,
@@ -87,7 +88,7 @@ pub(super) struct SocBus {
 }
 
 impl SocBus {
-    pub(super) fn new(flash: Flash, display: Display, wires: SpiWires, scl: Option<u8>, rtt: Rtt) -> Self {
+    pub(super) fn new(flash: Flash, display: Display, wires: Wires, rtt: Rtt) -> Self {
         Self {
             chip: Bus::new(),
             clock: ChipClock::new(Duration::ZERO),
@@ -105,7 +106,6 @@ impl SocBus {
             pwm: Pwm::default(),
             wires,
             oled_address: OLED_ADDRESS,
-            scl,
             scl_is_low: false,
             sda_held: 0,
             i2c0: I2c::default(),
@@ -116,6 +116,7 @@ impl SocBus {
             gates: Gates::default(),
             usb: Usb::default(),
             dormant: false,
+            ring_percent: 100,
             xosc: Xosc::new(),
             rtt_written: false,
             synced: 0,
@@ -360,7 +361,7 @@ impl SocBus {
                 self.dma.write(offset, value);
                 self.feed_spi(cycle);
             }
-            ADC => self.adc.write(offset, aliased(address, self.adc.read(offset), value)),
+            ADC => self.write_adc(offset, aliased(address, self.adc.read(offset), value)),
             // The rest of it is up to the chip model.
             ROSC if offset == ROSC_DORMANT && value == ROSC_COMA => self.dormant = true,
             PWM => self.pwm.write(offset, aliased(address, self.pwm.read(offset), value)),

@@ -12,12 +12,11 @@ pub(super) const ROSC_HZ: u32 = 6_500_000;
 const USUAL_DIVIDER: u32 = 16;
 const DIVIDER_PASS: u32 = 0xaa0;
 
-/// A clock of the chip model, to which the ring oscillator always runs with its usual divider.
-pub(super) fn divided(hz: u32, register: u32) -> u32 {
-    match register.checked_sub(DIVIDER_PASS) {
-        Some(divider @ 1..=31) if hz == ROSC_HZ => ROSC_HZ * USUAL_DIVIDER / divider,
-        _ => hz,
-    }
+/// A clock of the chip model, to which the ring oscillator always runs with its usual divider, and as fast as the usual chip's:
+/// this one's is at so many percent of that.
+pub(super) fn ringing(hz: u32, register: u32, percent: u32) -> u32 {
+    let divider = register.checked_sub(DIVIDER_PASS).filter(|divider| (1..=31).contains(divider));
+    if hz == ROSC_HZ { ROSC_HZ / 100 * percent * USUAL_DIVIDER / divider.unwrap_or(USUAL_DIVIDER) } else { hz }
 }
 
 #[derive(Debug)]
@@ -107,9 +106,10 @@ mod tests {
 
     #[test]
     fn the_ring_oscillator_has_a_divider() {
-        assert_eq!(divided(ROSC_HZ, 0), ROSC_HZ, "as the reset leaves it");
-        assert_eq!(divided(ROSC_HZ, DIVIDER_PASS + 8), 2 * ROSC_HZ);
-        assert_eq!(divided(CRYSTAL_HZ, DIVIDER_PASS + 8), CRYSTAL_HZ);
+        assert_eq!(ringing(ROSC_HZ, 0, 100), ROSC_HZ, "as the reset leaves it");
+        assert_eq!(ringing(ROSC_HZ, DIVIDER_PASS + 8, 100), 2 * ROSC_HZ);
+        assert_eq!(ringing(ROSC_HZ, DIVIDER_PASS + 8, 50), ROSC_HZ, "a slow chip");
+        assert_eq!(ringing(CRYSTAL_HZ, DIVIDER_PASS + 8, 50), CRYSTAL_HZ);
     }
 
     #[test]

@@ -22,8 +22,9 @@ impl SocBus {
             SIO => self.watch_scl(),
             CLOCKS | PLL_SYS | PLL_USB | ROSC => {
                 let divider = self.chip.read32(ROSC + ROSC_DIV);
-                self.clock.set_hz(clock::divided(self.chip.sys_clk_hz(), divider));
-                self.timer.set_reference(clock::divided(self.chip.ref_clk_hz(), divider), self.clock.now());
+                let (system, reference) = (self.chip.sys_clk_hz(), self.chip.ref_clk_hz());
+                self.clock.set_hz(clock::ringing(system, divider, self.ring_percent));
+                self.timer.set_reference(clock::ringing(reference, divider, self.ring_percent), self.clock.now());
             }
             PADS_BANK0 => {
                 let offset = address & OFFSET;

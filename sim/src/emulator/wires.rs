@@ -2,18 +2,22 @@
 
 use std::time::Duration;
 
+use super::adc::Adc;
 use super::address::{CLOCKS, PLL_USB, is_xip};
 use super::bus::{BusTrouble, SocBus};
 use super::display::Display;
 use super::i2c::Wire;
 
-/// The pins of a display on SPI, beside its clock and its data.
+/// The pins of a display that somebody may look at or move by hand: of one on SPI those beside its clock and its data, of one on I2C
+/// both.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct SpiWires {
+pub(super) struct Wires {
     /// Low: the display listens.
     pub(super) select: Option<u8>,
     /// Low: a command, high: its data.
     pub(super) data: Option<u8>,
+    pub(super) scl: Option<u8>,
+    pub(super) sda: Option<u8>,
 }
 
 /// Where an OLED answers, unless its address pin is soldered the other way.
@@ -22,7 +26,10 @@ pub(super) const OLED_ADDRESS: u32 = 0x3c;
 const PLL_PWR: u32 = 0x04;
 const PLL_POWER_DOWN: u32 = 1 << 0;
 const CLK_USB_CTRL: u32 = 0x54;
+const CLK_ADC_CTRL: u32 = 0x60;
 const CLK_ENABLE: u32 = 1 << 11;
+/// Zero: that PLL, for both of them.
+const CLK_SOURCE: u32 = 0b111 << 5;
 
 /// Display traffic on the wire.
 #[derive(Debug, Clone, Copy, Default)]
@@ -49,8 +56,21 @@ impl SocBus {
 
     /// The controller needs 48 MHz of its own, from a PLL that is powered.
     fn has_usb_clock(&mut self) -> bool {
-        let powered = self.chip.read32(PLL_USB + PLL_PWR) & PLL_POWER_DOWN == 0;
-        powered && self.chip.read32(CLOCKS + CLK_USB_CTRL) & CLK_ENABLE != 0
+        self.makes_48_mhz() && self.chip.read32(CLOCKS + CLK_USB_CTRL) & CLK_ENABLE != 0
+    }
+
+    /// So does the converter.
+    pub(super) fn write_adc(&mut self, offset: u32, value: u32) {
+        let control = self.chip.read32(CLOCKS + CLK_ADC_CTRL);
+        let is_clocked = self.makes_48_mhz() && control & CLK_ENABLE != 0 && control & CLK_SOURCE == 0;
+        if Adc::starts(offset, value) && !is_clocked {
+            self.trouble.get_or_insert(BusTrouble::Unmodelled("a conversion without 48 MHz"));
+        }
+        self.adc.write(offset, value);
+    }
+
+    fn makes_48_mhz(&mut self) -> bool {
+        self.chip.read32(PLL_USB + PLL_PWR) & PLL_POWER_DOWN == 0
     }
 
     /// Every word that is out by now; whoever could notice one that is late calls this first.
@@ -90,11 +110,14 @@ impl SocBus {
     pub(super) fn hold_sda(&mut self, clocks: u32) {
         self.sda_held = clocks;
         self.i2c0.hold(clocks > 0);
+        if let Some(pin) = self.wires.sda {
+            self.set_key(pin, clocks > 0);
+        }
     }
 
     /// The firmware may move SCL by hand: as a pin that is driven low or let go.
     pub(super) fn watch_scl(&mut self) {
-        let Some(pin) = self.scl else { return };
+        let Some(pin) = self.wires.scl else { return };
         let sio = &self.chip.sio;
         let is_low = sio.gpio_oe & !sio.gpio_out & 1 << pin != 0;
         if is_low && self.i2c0.is_enabled() {

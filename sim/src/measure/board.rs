@@ -163,6 +163,8 @@ impl fmt::Display for ReportLine {
 pub enum BenchError {
     Build(BuildError),
     Fault(Box<Halt>),
+    /// A recorded game that cannot be played.
+    Recording(String),
 }
 
 impl fmt::Display for BenchError {
@@ -170,6 +172,7 @@ impl fmt::Display for BenchError {
         match self {
             Self::Build(error) => error.fmt(f),
             Self::Fault(fault) => fault.fmt(f),
+            Self::Recording(what) => f.write_str(what),
         }
     }
 }

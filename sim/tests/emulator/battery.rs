@@ -112,6 +112,52 @@ fn any_key_brings_the_same_screen_back_at_once_and_does_nothing_else() {
     }
 }
 
+/// However late that is: from before the last look at the keys on, which is about 65 microseconds before the clocks stop.
+#[test]
+fn a_key_that_goes_down_as_the_rest_begins_wakes_it() {
+    let board = &BOARDS[0];
+    let store = short();
+    let mut device = unplugged(board, &store);
+    device.run_for(OFF);
+    let rests_at = device.now() - device.board().stats().dormant;
+    for early in (1..=400).map(|step| Duration::from_nanos(250 * step)) {
+        let mut device = unplugged(board, &store);
+        device.run_until(rests_at - early);
+        assert_eq!(device.board().stats().dormant, Duration::ZERO);
+        device.set_keys(Keys::NONE.with(Up));
+        device.run_for(Duration::from_secs(1));
+        assert!(device.board().brightness() > 0, "{early:?} before the rest");
+    }
+}
+
+/// What stands in for the crystal tells the time until that is steady, and is not as fast in all chips: of usually 6.5 MHz the data
+/// sheet allows 1.8 to 12.
+#[test]
+fn with_a_slow_or_a_fast_ring_oscillator_any_key_wakes_it_too() {
+    for (percent, limit) in [(28, 75), (184, 50)] {
+        for board in &BOARDS {
+            let store = short();
+            let mut device = unplugged(board, &store);
+            device.board_mut().set_ring_speed(percent);
+            device.run_for(OFF);
+            let when = format!("at {percent} % on {}", board.name);
+            device.set_keys(Keys::NONE.with(Up));
+            device.run_for(Duration::from_millis(1));
+            device.set_keys(Keys::NONE);
+            device.run_for(LOOK);
+            assert_eq!(device.board().brightness(), 0, "a spark lights nothing {when}");
+            device.set_keys(Keys::NONE.with(Up));
+            let lit = device.board_mut().run_until(|board| board.brightness() > 0, Duration::from_secs(1));
+            let time = lit.unwrap_or_else(|fault| panic!("{when}: {fault}"));
+            assert!(time <= Duration::from_millis(limit), "{when}: {time:?}");
+            device.run_for(Duration::from_millis(300));
+            device.set_keys(Keys::NONE);
+            device.settle();
+            assert_same(&device, &picture(board, &store), &when);
+        }
+    }
+}
+
 #[test]
 fn a_game_goes_on_after_the_rest() {
     let board = &BOARDS[0];
@@ -250,6 +296,23 @@ fn an_empty_battery_stops_the_device_before_it_can_lose_anything() {
     device.run_for(LOOK);
     device.settle();
     assert_same(&device, &table, "with new cells");
+}
+
+/// However brisk the play is, and if there is nothing to see.
+#[test]
+fn an_empty_battery_is_seen_while_somebody_plays() {
+    for present in [true, false] {
+        let mut device = on_cells();
+        device.board_mut().connect_display(present);
+        device.board_mut().set_supply(2700);
+        for key in [Down, Up].into_iter().cycle().take(6) {
+            device.tap(key);
+            device.run_for(Duration::from_secs(2));
+        }
+        let store = device.store().to_vec();
+        tap(&mut device, &SCORE);
+        assert!(device.store() == store, "an entry is written, the display is there: {present}");
+    }
 }
 
 #[test]

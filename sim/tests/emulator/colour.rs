@@ -179,7 +179,7 @@ fn the_lamp_is_as_bright_as_it_is_set_and_dark_with_the_display() {
 fn the_bus_keeps_to_the_data_sheet_if_that_is_set() {
     for board in colour_boards() {
         // The nearest that the chip can make of its own clock.
-        for (bus, expected) in [(Bus::Normal, 12_500_000), (Bus::Fast, 62_500_000)] {
+        for (bus, expected) in [(Bus::Normal, 200_000_000 / 14), (Bus::Fast, 50_000_000)] {
             let store = store(|settings| settings.bus = Some(bus));
             let device = Emulated::with_store(&firmware_for(board), &store);
             let twin = Device::power_on(board.profile, Flash::of(store));

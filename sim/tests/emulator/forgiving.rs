@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use engine::app::{After, App, Bus, OledChip};
 use engine::input::Key::{Back, Down, Select, Up};
+use engine::input::Keys;
 use sim::device::Device;
 use sim::device::board::{BOARDS, Board};
 use sim::device::emulated::Emulated;
@@ -41,6 +42,21 @@ fn a_display_that_was_replugged_while_nobody_pressed_a_key_shows_the_game_again(
 }
 
 #[test]
+fn a_display_that_was_replugged_while_somebody_plays_is_whole_within_a_minute() {
+    for board in &BOARDS {
+        let mut device = Emulated::fresh(&firmware_for(board));
+        let keys = [Down, Up].into_iter().cycle();
+        device.board_mut().connect_display(false);
+        device.board_mut().connect_display(true);
+        for key in keys.take(60) {
+            device.tap(key);
+            device.run_for(Duration::from_millis(900));
+        }
+        assert_same(&device, &home(board), board.name);
+    }
+}
+
+#[test]
 fn a_display_that_was_replugged_while_it_was_off_is_whole_after_waking() {
     for board in &BOARDS {
         let mut device = Emulated::fresh(&firmware_for(board));
@@ -62,9 +78,12 @@ fn a_module_at_the_other_address_is_found() {
     assert_same(&device, &home(&BOARDS[0]), "at 0x3D");
 }
 
-/// The ways to have none, or to have it back: it is not plugged in, or its two wires are swapped.
-const ABSENT: [fn(&mut sim::emulator::Board, bool); 2] =
-    [|board, absent| board.connect_display(!absent), sim::emulator::Board::swap_display_wires];
+/// The ways to have none, or to have it back: it is not plugged in, its two wires are swapped, or one of them touches ground.
+const ABSENT: [fn(&mut sim::emulator::Board, bool); 3] = [
+    |board, absent| board.connect_display(!absent),
+    sim::emulator::Board::swap_display_wires,
+    |board, absent| board.hold_sda(if absent { u32::MAX } else { 0 }),
+];
 
 #[test]
 fn without_a_display_the_led_flashes_until_there_is_one() {
@@ -108,6 +127,9 @@ fn everything_else_is_as_fast_without_a_display(set_absent: fn(&mut sim::emulato
     START.iter().chain(&SCORE).for_each(|key| device.tap(*key));
     device.run_for(Duration::from_millis(200));
     assert!(device.store() != started, "the keys work");
+    const MORE: usize = 16;
+    let slowest = (0..MORE).map(|_| time_to_save(&mut device)).max();
+    assert!(slowest < Some(Duration::from_millis(40)), "an entry is in flash after {slowest:?}");
     opened(&mut device);
     let asked = device.now();
     device.board_mut().computer_mut().send(b"help\rstats\rlog\r");
@@ -120,8 +142,21 @@ fn everything_else_is_as_fast_without_a_display(set_absent: fn(&mut sim::emulato
     let errors = answer.lines().find_map(|line| line.trim().strip_prefix("display errors: ")?.parse::<u32>().ok());
     assert!(errors.is_some_and(|errors| (3..9).contains(&errors)), "{answer}");
     let log = answer.split("> log").nth(1).map(|log| log.trim().lines().count());
-    assert_eq!(log, Some(2), "an entry and the prompt: {answer}");
+    assert_eq!(log, Some(MORE + 2), "the entries and the prompt: {answer}");
     assert_sound(&device);
+}
+
+/// From the key to flash; the next one does not follow at once.
+fn time_to_save(device: &mut Emulated) -> Duration {
+    SCORE[..2].iter().for_each(|key| device.tap(*key));
+    let pages = |board: &sim::emulator::Board| board.flash().stats().pages_programmed;
+    let before = pages(device.board());
+    device.set_keys(Keys::NONE.with(SCORE[2]));
+    device.run_for(Duration::from_millis(45));
+    device.set_keys(Keys::NONE);
+    let saved = device.board_mut().run_until(|board| pages(board) > before, Duration::from_secs(2));
+    device.run_for(Duration::from_millis(400));
+    saved.unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 fn lit_after(device: &mut Emulated, time: Duration) -> bool {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use engine::games::free::Counter;
-use engine::input::Key::Select;
+use engine::input::Key::{Down, Select};
 use sim::check::book::KeptSession;
 use sim::check::season::Twins;
 use sim::check::target::with_lots;
@@ -290,6 +290,16 @@ fn a_start_is_counted_when_nobody_waits() {
     opened(&mut device);
     let answer = ask(&mut device, "stats\r");
     assert!(answer.contains("starts so far: 2, since power-on: 1"), "{answer}");
+}
+
+#[test]
+fn a_start_is_counted_without_a_display() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    device.board_mut().connect_display(false);
+    tap(&mut device, &[Down]);
+    let before = device.store().to_vec();
+    device.run_for(Duration::from_secs(12));
+    assert!(device.store() != before);
 }
 
 /// Sends a backup, and says yes on the device. The power goes after so many bytes.

@@ -147,6 +147,31 @@ fn a_host_that_does_not_read_hangs_nothing() {
     assert!(late.contains("P1") && late.trim_end().ends_with('>'), "{late}");
 }
 
+/// But for one packet, which the controller has already.
+#[test]
+fn a_program_is_told_nothing_that_was_meant_for_the_one_before() {
+    let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
+    let greeting = opened(&mut device);
+    // The loop may be busy with a key.
+    for millis in 0..12 {
+        device.board_mut().computer_mut().reading = false;
+        device.board_mut().computer_mut().send(b"help\r");
+        device.run_for(PAUSE);
+        device.set_keys(Keys::NONE.with(Select));
+        device.run_for(Duration::from_millis(50));
+        device.set_keys(Keys::NONE);
+        device.run_for(Duration::from_millis(2 * millis));
+        device.board_mut().computer_mut().close();
+        device.board_mut().computer_mut().open();
+        device.run_for(PAUSE);
+        device.board_mut().computer_mut().reading = true;
+        let told = ask(&mut device, "");
+        let stale = told.strip_suffix(&greeting).map(str::len);
+        assert!(stale.is_some_and(|stale| stale <= 64), "{millis}: {told}");
+        device.tap(Back);
+    }
+}
+
 #[test]
 fn unplugged_in_the_middle_of_an_answer_it_begins_anew() {
     let mut device = Emulated::with_store(&firmware(), &store(|_| ()));
