@@ -10,7 +10,7 @@ use sim::device::flash::{Flash, SECTOR};
 
 use crate::silence::{DESK, game, head, open, sectors_of, with_desk_anew, written};
 
-const RESULTS: u32 = u32::MAX - 1;
+pub(crate) const RESULTS: u32 = u32::MAX - 1;
 /// Where the second head of a sector stands.
 const END: usize = SECTOR - 24;
 
@@ -33,11 +33,9 @@ fn lose(bytes: &mut [u8], what: (u32, u16, u16)) {
 }
 
 /// Gives a head the check that fits it.
-fn seal(head: &mut [u8]) {
-    let crc = Crc::<u32>::new(&CRC_32_ISO_HDLC);
-    let mut digest = crc.digest_with_initial(0);
-    digest.update(&head[..16]);
-    head[16..20].copy_from_slice(&digest.finalize().to_le_bytes());
+pub(crate) fn seal(head: &mut [u8]) {
+    let sum = checked(0, &head[..16]);
+    head[16..20].copy_from_slice(&sum.to_le_bytes());
 }
 
 #[test]
@@ -57,6 +55,62 @@ fn lost_results_are_told_behind_the_next_one_too() {
         let found = book.state().unwrap();
         assert_eq!((found.results.len(), found.damaged), (before.results.len() + more, true));
     }
+}
+
+/// A hole in the list that nobody has seen, and so many results behind it that the list is written anew: it is told all the same, until
+/// somebody has read of it.
+#[test]
+fn a_hole_in_the_results_outlives_their_writing_anew() {
+    let mut book = KeptSession::blank(64).unwrap();
+    (0..3).for_each(|_| finish(&mut book));
+    let before = book.bytes();
+    finish(&mut book);
+    let mut bytes = book.bytes();
+    let list = sectors_of(&bytes, RESULTS)[0] * SECTOR;
+    let line: Vec<usize> =
+        written(&before, &bytes).into_iter().filter(|at| (list..list + SECTOR).contains(at)).collect();
+    line[8..16].iter().for_each(|at| bytes[*at] ^= 0x11);
+    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+    assert!(book.at_hand().unwrap().damaged);
+    while book.bytes().chunks(SECTOR).all(|sector| head(sector) != Some((RESULTS, 1, 0))) {
+        finish(&mut book);
+    }
+    let mut book = book.reboot().unwrap();
+    assert!(book.at_hand().unwrap().damaged);
+    read(&mut book);
+    assert!(!book.at_hand().unwrap().damaged);
+    // What is lost from then on is told anew.
+    let bytes = book.bytes();
+    for sector in sectors_of(&bytes, RESULTS) {
+        let mut bytes = bytes.clone();
+        bytes[sector * SECTOR..][..SECTOR].fill(0);
+        assert!(open(bytes).damaged || head(&book.bytes()[sector * SECTOR..]).unwrap().2 == 0);
+    }
+}
+
+/// What somebody who reads that results are missing writes down.
+fn read(book: &mut KeptSession) {
+    book.keep(&Outcome::NOTHING.part().unwrap().into()).unwrap();
+}
+
+/// The desk is lost, and there never was a result: that some may be missing is told, but not for ever.
+#[test]
+fn that_results_are_missing_is_told_until_it_was_read() {
+    let mut book = game(5);
+    let mut bytes = book.bytes();
+    lose(&mut bytes, (DESK, 0, 0));
+    lose(&mut bytes, (RESULTS, 0, 0));
+    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+    for more in 1..4 {
+        finish(&mut book);
+        book = book.reboot().unwrap();
+        let found = book.state().unwrap();
+        assert_eq!((found.results.len(), found.damaged), (more, true));
+    }
+    read(&mut book);
+    let mut book = book.reboot().unwrap();
+    let found = book.state().unwrap();
+    assert_eq!((found.results.len(), found.damaged), (3, false));
 }
 
 /// The results were just written anew, the power failed, and what they begin with was lost meanwhile. The device tidies before anybody
@@ -168,6 +222,35 @@ fn the_mark_of_the_last_writing_there_can_be_blocks_nothing() {
     assert_eq!((found.desk, found.position, found.damaged), (truth.desk, truth.position + 1, false));
 }
 
+/// The same where no own desk is left beside it: on a blank flash, or where the desk is lost.
+#[test]
+fn the_mark_of_the_last_writing_there_can_be_blocks_nothing_even_alone() {
+    let mut book = game(30);
+    let truth = book.state().unwrap();
+    let mut bytes = book.bytes();
+    lose(&mut bytes, (DESK, 0, 0));
+    for (bytes, truth) in [(vec![0xFF; 24 * SECTOR], None), (bytes, Some(truth))] {
+        let mut bytes = bytes;
+        with_desk_anew(&mut book, 1);
+        let mark = book.bytes().chunks(SECTOR).find(|sector| head(sector) == Some((DESK, 1, 0))).unwrap().to_vec();
+        let free = bytes.chunks(SECTOR).rposition(|sector| head(sector).is_none()).unwrap() * SECTOR;
+        bytes[free..][..SECTOR].copy_from_slice(&mark);
+        for at in [free, free + END] {
+            bytes[at + 8..][..2].fill(0xFF);
+            seal(&mut bytes[at..]);
+        }
+        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+        let found = book.state().unwrap();
+        assert!(found.damaged && found.live == truth.and_then(|truth| truth.live));
+        for game in 1..4 {
+            book.start(2, &[Counter::Points]).unwrap();
+            book.change(0, game).unwrap();
+            book = book.reboot().unwrap();
+            assert!(!book.session.desk_damaged && book.session.position() == 2);
+        }
+    }
+}
+
 /// A sector begins with the number of the last game there can be, or of one not far from it. Nobody has heard of it: it is foreign.
 #[test]
 fn the_number_of_the_last_game_there_can_be_blocks_nothing() {
@@ -191,6 +274,65 @@ fn the_number_of_the_last_game_there_can_be_blocks_nothing() {
         }
         assert!(!book.reboot().unwrap().state().unwrap().damaged);
     }
+}
+
+/// The same where no own desk is left beside it: what is found of such a game is put on the shelf like any other, but for that.
+#[test]
+fn the_number_of_the_last_game_there_can_be_blocks_nothing_without_a_desk() {
+    let mut book = game(30);
+    let truth = book.state().unwrap();
+    let mut own = book.bytes();
+    let record = sectors_of(&own, 0)[0] * SECTOR;
+    let foreign = own[record..][..SECTOR].to_vec();
+    lose(&mut own, (DESK, 0, 0));
+    for (mut bytes, truth) in [(vec![0xFF; 24 * SECTOR], None), (own, Some(truth))] {
+        let mut foreign = foreign.clone();
+        let code = 0xFF_FFFD_u32.to_le_bytes();
+        for at in [0, END] {
+            foreign[at + 4..][..4].copy_from_slice(&code);
+            seal(&mut foreign[at..]);
+        }
+        let before = seed(&[0, 0], &[0; 4]);
+        reseal(&mut foreign, before, seed(&[0, 0], &code));
+        let free = bytes.chunks(SECTOR).rposition(|sector| head(sector).is_none()).unwrap() * SECTOR;
+        bytes[free..][..SECTOR].copy_from_slice(&foreign);
+        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+        let found = book.state().unwrap();
+        assert!(found.damaged && found.live == truth.and_then(|truth| truth.live), "{found:#?}");
+        for _ in 1..20 {
+            book.start(2, &[Counter::Points]).unwrap();
+        }
+        assert!(!book.reboot().unwrap().session.desk_damaged);
+    }
+}
+
+/// What the checks of the records of a log begin with.
+fn seed(generation: &[u8; 2], log: &[u8; 4]) -> u32 {
+    checked(u32::from(u16::from_le_bytes(*generation)), log)
+}
+
+fn checked(before: u32, bytes: &[u8]) -> u32 {
+    let crc = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+    let mut digest = crc.digest_with_initial(before);
+    digest.update(bytes);
+    digest.finalize()
+}
+
+/// Gives the records of a sector the checks that they would have in another log.
+fn reseal(sector: &mut [u8], before: u32, after: u32) {
+    let (mut at, mut records) = (84, 0);
+    while at + 8 < END {
+        let size = usize::from(u16::from_le_bytes([sector[at], sector[at + 1]]) & 0x7FFF);
+        let sum =
+            |seed: u32, sector: &[u8]| checked(checked(seed, &sector[at..at + 4]), &sector[at + 8..at + 8 + size]);
+        if size == 0 || at + 8 + size > END || sector[at + 4..at + 8] != sum(before, sector).to_le_bytes() {
+            break;
+        }
+        let sum = sum(after, sector).to_le_bytes();
+        sector[at + 4..at + 8].copy_from_slice(&sum);
+        (at, records) = (at + (8 + size).max(16), records + 1);
+    }
+    assert!(records > 10);
 }
 
 /// An old game lies on the shelf, is over, and its result had to go for two hundred newer ones. That is no loss.

@@ -137,7 +137,11 @@ impl App {
         if book.results().is_empty() && !self.reading.damaged {
             return;
         }
-        rows.add(Row::Results, Word::Results, book.results().len());
+        let count = book.results().len();
+        match self.reading.damaged {
+            true => rows.add(Row::Results, Word::Results, say!(Word::SomeMissing, count)),
+            false => rows.add(Row::Results, Word::Results, count),
+        }
         rows.add(Row::Records, Word::Records, book.records().len());
         let people = book.people().len();
         if people > 0 {
@@ -189,7 +193,12 @@ impl App {
             Row::Result(game) => self.screen = Screen::Result { game, page: 0, stop: 0 },
             Row::Record(at) => self.over = Some(Over::record(at)),
             Row::Full => self.over = Some(Over::told(Word::Results, Word::FullText)),
-            Row::Damaged => self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText)),
+            Row::Damaged => {
+                // Whoever has read it knows, and it is told no more.
+                self.show_home();
+                self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText));
+                return Outcome::NOTHING.part().map(Record::from);
+            }
             _ => return self.repent(),
         }
         None
