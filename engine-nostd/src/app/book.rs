@@ -197,7 +197,7 @@ impl App {
                 // Whoever has read it knows, and it is told no more.
                 self.show_home();
                 self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText));
-                return Outcome::NOTHING.part().map(Record::from);
+                return Outcome::nothing().part().map(Record::from);
             }
             _ => return self.repent(),
         }

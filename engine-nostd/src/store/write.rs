@@ -109,7 +109,7 @@ impl<F: NorFlash> Store<F> {
         let size = room(part.bytes.len()) * if part.twice { 2 } else { 1 };
         let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
         let results = part.log == Log::Results;
-        let known = results && Outcome::read(&part.bytes) == Ok(Outcome::NOTHING);
+        let known = results && Outcome::read(&part.bytes).is_ok_and(|outcome| outcome.game == Log::NO_GAME);
         // They have a record, even without a result: if there is none, whatever there was is lost. Nobody may have looked since.
         let lost = results && !known && tail.is_none_or(|tail| tail.open || tail.number == 0);
         let is_long = |head: SectorHead| !has_room && self.length(head) >= longest(part.log, self.sectors.len());
@@ -213,7 +213,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     fn put_nothing(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
-        self.put(tail, &Outcome::NOTHING.part().ok_or(StoreError::Full)?)
+        self.put(tail, &Outcome::nothing().part().ok_or(StoreError::Full)?)
     }
 
     fn put_frame(&mut self, tail: &mut Tail, frame: &RecordFrame) -> Result<(), StoreError> {
@@ -316,7 +316,7 @@ impl<F: NorFlash> Store<F> {
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let next = |generation: Option<u16>| generation.unwrap_or(0).checked_add(1);
         let generation = next(newest).or_else(|| next(self.generation(log))).unwrap_or(1);
-        self.take_heads_of(log, |other| other == generation)?;
+        self.take_heads_of(log, &|other| other == generation)?;
         Ok(generation)
     }
 
@@ -324,10 +324,10 @@ impl<F: NorFlash> Store<F> {
     /// from then on.
     pub(super) fn finish(&mut self, of: SectorHead) -> Result<(), StoreError> {
         self.begin(SectorHead { index: 0, ..of })?;
-        self.take_heads_of(of.log, |other| other > of.generation)
+        self.take_heads_of(of.log, &|other| other > of.generation)
     }
 
-    fn take_heads_of(&mut self, log: Log, is: impl Fn(u16) -> bool) -> Result<(), StoreError> {
+    fn take_heads_of(&mut self, log: Log, is: &dyn Fn(u16) -> bool) -> Result<(), StoreError> {
         for sector in 0..self.sectors.len() {
             if self.heads().any(|(at, head)| at == sector && head.log == log && is(head.generation)) {
                 self.take_head(sector)?;
