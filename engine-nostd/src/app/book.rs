@@ -193,12 +193,7 @@ impl App {
             Row::Result(game) => self.screen = Screen::Result { game, page: 0, stop: 0 },
             Row::Record(at) => self.over = Some(Over::record(at)),
             Row::Full => self.over = Some(Over::told(Word::Results, Word::FullText)),
-            Row::Damaged => {
-                // Whoever has read it knows, and it is told no more.
-                self.show_home();
-                self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText));
-                return Outcome::nothing().part().map(Record::from);
-            }
+            Row::Damaged => return self.tell_missing_results(),
             _ => return self.repent(),
         }
         None
