@@ -29,6 +29,7 @@ mod silence;
 mod starts;
 mod station_book;
 mod still_told;
+mod strangers;
 mod taken_back;
 mod terminal;
 mod town;

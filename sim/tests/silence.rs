@@ -16,6 +16,7 @@ use sim::device::flash::{Flash, PowerCut, SECTOR, Torn};
 const TICKS: Range<usize> = 20..84;
 const RECORDS: Range<usize> = 84..SECTOR - 24;
 pub(crate) const DESK: u32 = u32::MAX;
+pub(crate) const RESULTS: u32 = u32::MAX - 1;
 
 pub(crate) fn open(bytes: Vec<u8>) -> Everything {
     KeptSession::open(Flash::sized(bytes)).unwrap().state().unwrap()
@@ -235,7 +236,7 @@ fn a_result_that_the_shelf_knows_of_is_missed() {
     book.start(2, &[Counter::Points]).unwrap();
     let mut bytes = book.bytes();
     assert_eq!((open(bytes.clone()).results.len(), open(bytes.clone()).damaged), (1, false));
-    let results = sectors_of(&bytes, u32::MAX - 1)[0] * SECTOR..;
+    let results = sectors_of(&bytes, RESULTS)[0] * SECTOR..;
     bytes[results.clone()][..SECTOR].copy_from_slice(&before[results][..SECTOR]);
     let found = open(bytes);
     assert!(found.results.is_empty() && found.damaged);

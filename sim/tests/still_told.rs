@@ -1,18 +1,14 @@
 //! What is lost is told until it is mended: not only to whoever looks before the next save, or before the device tidies.
 #![allow(clippy::unwrap_used)] // A test may panic.
 
-use crc::{CRC_32_ISO_HDLC, Crc};
 use engine::driver;
 use engine::games::free::Counter;
 use engine::journal::{Outcome, Record};
 use sim::check::book::{KeptSession, change};
 use sim::device::flash::{Flash, SECTOR};
 
-use crate::silence::{DESK, game, head, open, sectors_of, with_desk_anew, written};
-
-const RESULTS: u32 = u32::MAX - 1;
-/// Where the second head of a sector stands.
-const END: usize = SECTOR - 24;
+use crate::silence::{DESK, RESULTS, game, head, open, sectors_of, written};
+use crate::strangers::seal;
 
 /// Plays a game to its end and throws it away, so that only the list of results knows of it. The record of that is not kept yet.
 fn finished(book: &mut KeptSession) -> Record {
@@ -27,17 +23,9 @@ fn finish(book: &mut KeptSession) {
     book.keep(&record).unwrap();
 }
 
-fn lose(bytes: &mut [u8], what: (u32, u16, u16)) {
+pub(crate) fn lose(bytes: &mut [u8], what: (u32, u16, u16)) {
     let at = bytes.chunks(SECTOR).position(|sector| head(sector) == Some(what)).unwrap();
     bytes[at * SECTOR..][..SECTOR].fill(0);
-}
-
-/// Gives a head the check that fits it.
-fn seal(head: &mut [u8]) {
-    let crc = Crc::<u32>::new(&CRC_32_ISO_HDLC);
-    let mut digest = crc.digest_with_initial(0);
-    digest.update(&head[..16]);
-    head[16..20].copy_from_slice(&digest.finalize().to_le_bytes());
 }
 
 #[test]
@@ -57,6 +45,62 @@ fn lost_results_are_told_behind_the_next_one_too() {
         let found = book.state().unwrap();
         assert_eq!((found.results.len(), found.damaged), (before.results.len() + more, true));
     }
+}
+
+/// A hole in the list that nobody has seen, and so many results behind it that the list is written anew: it is told all the same, until
+/// somebody has read of it.
+#[test]
+fn a_hole_in_the_results_outlives_their_writing_anew() {
+    let mut book = KeptSession::blank(64).unwrap();
+    (0..3).for_each(|_| finish(&mut book));
+    let before = book.bytes();
+    finish(&mut book);
+    let mut bytes = book.bytes();
+    let list = sectors_of(&bytes, RESULTS)[0] * SECTOR;
+    let line: Vec<usize> =
+        written(&before, &bytes).into_iter().filter(|at| (list..list + SECTOR).contains(at)).collect();
+    line[8..16].iter().for_each(|at| bytes[*at] ^= 0x11);
+    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+    assert!(book.at_hand().unwrap().damaged);
+    while book.bytes().chunks(SECTOR).all(|sector| head(sector) != Some((RESULTS, 1, 0))) {
+        finish(&mut book);
+    }
+    let mut book = book.reboot().unwrap();
+    assert!(book.at_hand().unwrap().damaged);
+    read(&mut book);
+    assert!(!book.at_hand().unwrap().damaged);
+    // What is lost from then on is told anew.
+    let bytes = book.bytes();
+    for sector in sectors_of(&bytes, RESULTS) {
+        let mut bytes = bytes.clone();
+        bytes[sector * SECTOR..][..SECTOR].fill(0);
+        assert!(open(bytes).damaged || head(&book.bytes()[sector * SECTOR..]).unwrap().2 == 0);
+    }
+}
+
+/// What somebody who reads that results are missing writes down.
+fn read(book: &mut KeptSession) {
+    book.keep(&Outcome::nothing().part().unwrap().into()).unwrap();
+}
+
+/// The desk is lost, and there never was a result: that some may be missing is told, but not for ever.
+#[test]
+fn that_results_are_missing_is_told_until_it_was_read() {
+    let mut book = game(5);
+    let mut bytes = book.bytes();
+    lose(&mut bytes, (DESK, 0, 0));
+    lose(&mut bytes, (RESULTS, 0, 0));
+    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
+    for more in 1..4 {
+        finish(&mut book);
+        book = book.reboot().unwrap();
+        let found = book.state().unwrap();
+        assert_eq!((found.results.len(), found.damaged), (more, true));
+    }
+    read(&mut book);
+    let mut book = book.reboot().unwrap();
+    let found = book.state().unwrap();
+    assert_eq!((found.results.len(), found.damaged), (3, false));
 }
 
 /// The results were just written anew, the power failed, and what they begin with was lost meanwhile. The device tidies before anybody
@@ -124,6 +168,43 @@ fn a_game_written_anew_and_lost_is_told_after_tidying() {
     assert_eq!((found.live, found.position, found.damaged), (live, position, false));
 }
 
+/// The log of a game was written anew, and its old writing loses its heads step by step. Whichever sector of the new one is lost meanwhile:
+/// what is shown then is told, and is how the game began. Only before the first step the old writing would count.
+#[test]
+fn an_old_writing_that_has_lost_some_heads_never_comes_back_in_silence() {
+    let mut book = KeptSession::blank(48).unwrap();
+    book.start(2, &[Counter::Points]).unwrap();
+    let mut beginnings = vec![book.session.live().cloned()];
+    for round in 0.. {
+        let plays = round < 900 || round % 2 == 0;
+        let record = if plays { book.session.play(&change(0, 3)).ok() } else { book.session.undo() }.unwrap();
+        driver::keep(&mut book.session, &mut book.store, &record).unwrap();
+        beginnings.push(book.session.live().cloned());
+        if book.bytes().chunks(SECTOR).any(|sector| head(sector) == Some((0, 1, 0))) {
+            break;
+        }
+        book.store.prepare().unwrap();
+    }
+    let (truth, mut told) = (open(book.bytes()), 0);
+    for left in [12, 4, 0] {
+        let bytes = book.bytes();
+        let is_old = |sector: &&[u8]| head(sector).is_some_and(|of| (of.0, of.1) == (0, 0));
+        assert_eq!((open(bytes.clone()), bytes.chunks(SECTOR).filter(is_old).count()), (truth.clone(), left));
+        for sector in sectors_of(&bytes, 0) {
+            let mut bytes = bytes.clone();
+            let of = head(&bytes[sector * SECTOR..]);
+            bytes[sector * SECTOR..][..SECTOR].fill(0);
+            let found = open(bytes);
+            let old = left == 12 && of == Some((0, 1, 0));
+            assert!(found == truth || found.damaged || old, "{left} left, {of:?}: silently {found:#?}");
+            assert!(found.live.is_none() || beginnings.contains(&found.live), "{left} left, {of:?}: {found:#?}");
+            told += usize::from(found.damaged);
+        }
+        book.store.tidy().unwrap();
+    }
+    assert!(told > 15, "{told}");
+}
+
 /// The power failed before an entry was ticked off, and the device went on at once: if it is lost with the next one, that is told as of
 /// any two.
 #[test]
@@ -143,54 +224,6 @@ fn two_lost_entries_are_two_though_a_cut_was_before_the_second() {
     };
     let (cut, uncut) = (damage(unticked), damage(done));
     assert!(cut.is_some() && cut == uncut, "{cut:?}, and not {uncut:?}");
-}
-
-/// A mark with the highest number that there is: nothing is behind it, and everything can be saved all the same.
-#[test]
-fn the_mark_of_the_last_writing_there_can_be_blocks_nothing() {
-    let mut book = game(30);
-    with_desk_anew(&mut book, 1);
-    let truth = book.state().unwrap();
-    let mut bytes = book.bytes();
-    let mark = bytes.chunks(SECTOR).find(|sector| head(sector) == Some((DESK, 1, 0))).unwrap().to_vec();
-    let free = bytes.chunks(SECTOR).rposition(|sector| head(sector).is_none()).unwrap() * SECTOR;
-    bytes[free..][..SECTOR].copy_from_slice(&mark);
-    for at in [free, free + END] {
-        bytes[at + 8..][..2].fill(0xFF);
-        seal(&mut bytes[at..]);
-    }
-    assert_eq!(head(&bytes[free..]), Some((DESK, u16::MAX, 0)));
-    let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
-    assert_eq!((book.state().unwrap().desk, book.session.desk_damaged), (truth.desk.clone(), true));
-    book.change(0, 1).unwrap();
-    let mut book = book.reboot().unwrap();
-    let found = book.state().unwrap();
-    assert_eq!((found.desk, found.position, found.damaged), (truth.desk, truth.position + 1, false));
-}
-
-/// A sector begins with the number of the last game there can be, or of one not far from it. Nobody has heard of it: it is foreign.
-#[test]
-fn the_number_of_the_last_game_there_can_be_blocks_nothing() {
-    for (number, records) in [(0xFF_FFFD_u32, false), (0xFF_FFFD, true), (0xFF_FFF0, false)] {
-        let mut book = game(30);
-        let mut bytes = book.bytes();
-        let mut foreign = bytes[sectors_of(&bytes, 0)[0] * SECTOR..][..SECTOR].to_vec();
-        if !records {
-            foreign[20..END].fill(0xFF);
-        }
-        for at in [0, END] {
-            foreign[at + 4..][..4].copy_from_slice(&number.to_le_bytes());
-            seal(&mut foreign[at..]);
-        }
-        let free = bytes.chunks(SECTOR).rposition(|sector| head(sector).is_none()).unwrap() * SECTOR;
-        bytes[free..][..SECTOR].copy_from_slice(&foreign);
-        let mut book = KeptSession::open(Flash::sized(bytes)).unwrap();
-        for game in 1..20 {
-            book.start(2, &[Counter::Points]).unwrap();
-            assert_eq!(book.session.desk.shelf.running(), Some(game));
-        }
-        assert!(!book.reboot().unwrap().state().unwrap().damaged);
-    }
 }
 
 /// An old game lies on the shelf, is over, and its result had to go for two hundred newer ones. That is no loss.

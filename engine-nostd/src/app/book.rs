@@ -139,7 +139,11 @@ impl App {
         if book.results().is_empty() && !self.reading.damaged {
             return;
         }
-        rows.add(Row::Results, Word::Results, book.results().len());
+        let count = book.results().len();
+        match self.reading.damaged {
+            true => rows.add(Row::Results, Word::Results, say!(Word::SomeMissing, count)),
+            false => rows.add(Row::Results, Word::Results, count),
+        }
         rows.add(Row::Records, Word::Records, book.records().len());
         let people = book.people().len();
         if people > 0 {

@@ -7,7 +7,7 @@ use super::notes::Over;
 use super::shelf::{say_name, say_round};
 use super::{App, Charge, Effects, ListScreen, Screen};
 use crate::driver::{self, Beginning};
-use crate::journal::{Damage, Record};
+use crate::journal::{Damage, Outcome, Record};
 use crate::kit::{Line, Say, Speech};
 use crate::say;
 use crate::store::{Store, StoreError};
@@ -133,6 +133,13 @@ impl App {
     /// Some results could not be read when the book was.
     pub(crate) fn misses_results(&self) -> bool {
         self.reading.damaged
+    }
+
+    /// Whoever has read that some are missing knows it, and it is told no more.
+    pub(super) fn tell_missing_results(&mut self) -> Option<Record> {
+        self.show_home();
+        self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText));
+        Outcome::nothing().part().map(Record::from)
     }
 
     /// A game that is not over makes room for the next one.

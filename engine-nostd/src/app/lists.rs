@@ -255,7 +255,7 @@ impl App {
             Row::Result(game) => self.screen = Screen::Result { game, page: 0, stop: 0 },
             Row::Record(at) => self.over = Some(Over::record(at)),
             Row::Full => self.over = Some(Over::told(Word::Results, Word::FullText)),
-            Row::Damaged => self.over = Some(Over::told(Word::Results, Word::ResultsDamagedText)),
+            Row::Damaged => return self.tell_missing_results(),
             Row::Undelete => return self.repent(),
             Row::ThrowAway(number) => return self.throw_away(number),
             Row::ThrowNote => self.over = Some(Over::told(Word::ThrowTitle, Word::ThrowHelp)),

@@ -82,6 +82,12 @@ impl Stored for Outcome {
 }
 
 impl Outcome {
+    /// The first line of the list. A second one tells that results had to go. If it is saved, somebody has read that some are missing: the
+    /// list is written anew, and tells no more of that.
+    pub fn nothing() -> Self {
+        Self { game: Log::NO_GAME, told: None }
+    }
+
     pub fn part(&self) -> Option<Part> {
         Part::new(Log::Results, false, self)
     }

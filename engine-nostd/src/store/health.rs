@@ -23,9 +23,10 @@ impl<F: NorFlash> Store<F> {
     /// How the sectors are.
     pub fn health(&self) -> Health {
         let count = |is: &dyn Fn(usize) -> bool| (0..self.sectors.len()).filter(|sector| is(*sector)).count();
+        let in_force = self.in_force();
         Health {
             sectors: self.sectors.len(),
-            free: count(&|sector| self.is_free(sector)),
+            free: count(&|sector| self.is_free(sector, &in_force)),
             broken: count(&|sector| self.sectors.get(sector) == Some(&SectorUse::Broken)),
             begun: self.last.1,
         }

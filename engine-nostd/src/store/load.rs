@@ -102,11 +102,13 @@ impl<F: NorFlash> Store<F> {
     /// Puts on the shelf what is in flash although the desk does not say so; whether there was anything. If what the desk
     /// says is not `sure`, that is every game; otherwise one that went on although the desk never heard of it.
     fn adopt(&mut self, desk: &mut Desk, sure: bool) -> Result<bool, StoreError> {
+        // No device ever comes so far, and behind such a number there would soon be none for the next game.
+        let far = |number: u32| if sure { desk.shelf.is_far(number) } else { number > Log::NO_GAME / 2 };
         // By the sector that was begun last: the newest games, from the oldest of them to the one that was played last.
         let mut found: Vec<u32, GAMES> = Vec::new();
         while !found.is_full() {
             let game = |(_, head): (usize, SectorHead)| match head.log {
-                Log::Game(number) if !found.contains(&number) => Some((head.serial, number)),
+                Log::Game(number) if !found.contains(&number) && !far(number) => Some((head.serial, number)),
                 _ => None,
             };
             let Some((_, number)) = self.heads().filter_map(game).max() else { break };
@@ -120,7 +122,7 @@ impl<F: NorFlash> Store<F> {
         let next = desk.shelf.next();
         let mut any = false;
         for number in found.into_iter().rev() {
-            if desk.shelf.has(number) || (sure && (number < next || desk.shelf.is_far(number))) {
+            if desk.shelf.has(number) || (sure && number < next) {
                 continue;
             }
             let (start, events) = self.beginning(number)?;

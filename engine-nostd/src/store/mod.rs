@@ -75,6 +75,8 @@ struct Tail {
     single: bool,
     /// What came last is lost, and nobody knows how much that was.
     open: bool,
+    /// There are sectors of another device among those of the log: with the next record it is written anew, without them.
+    doubled: bool,
 }
 
 impl Tail {
@@ -82,7 +84,8 @@ impl Tail {
     fn new(head: SectorHead, sector: usize) -> Self {
         let at = Some(FIRST);
         let (before, unclosed) = (None, None);
-        Self { head, sector, at, number: 0, before, unclosed, unticked: false, single: false, open: false }
+        let (unticked, single, open, doubled) = (false, false, false, false);
+        Self { head, sector, at, number: 0, before, unclosed, unticked, single, open, doubled }
     }
 }
 
@@ -245,7 +248,11 @@ impl<F: NorFlash> Store<F> {
 
     /// The sectors with a head that counts, in the order in which they lie.
     fn heads(&self) -> impl Iterator<Item = (usize, SectorHead)> {
-        self.all_heads().filter(|(_, head)| head.log == Log::Desk || head.bank == self.bank)
+        self.all_heads().filter(|(_, head)| self.is_of_bank(head))
+    }
+
+    fn is_of_bank(&self, head: &SectorHead) -> bool {
+        head.log == Log::Desk || head.bank == self.bank
     }
 
     /// Those of all banks.

@@ -1,10 +1,16 @@
 //! The sectors that nothing counts in: what they lose, and how they become blank.
 
 use embedded_storage::nor_flash::NorFlash;
+use heapless::Vec;
 
-use super::sector::{END, ERASED, HEAD, SECTOR, SectorHead};
+use super::sector::{END, ERASED, HEAD, SECTOR};
 use super::{SectorUse, Store, StoreError};
-use crate::journal::Log;
+use crate::journal::{GAMES, Log};
+use crate::kit::Fill;
+
+/// The logs that are kept, and of each which writing is in force. To find that, every sector may have to be looked at for every other,
+/// so it is done once for all of them.
+pub(super) type InForce = Vec<(Log, u16), { GAMES + 8 }>;
 
 /// So many sectors lose their heads in one go.
 const TIDY: usize = 8;
@@ -23,7 +29,8 @@ impl<F: NorFlash> Store<F> {
     /// Does what a power cut has kept from being done behind the last records that were read.
     pub fn settle_tails(&mut self) {
         let mut tails = core::mem::take(&mut self.tails);
-        tails.iter_mut().for_each(|tail| self.catch_up(tail));
+        // As long as there is a foreign sector among them, what tells of it stays.
+        tails.iter_mut().filter(|tail| !tail.doubled).for_each(|tail| self.catch_up(tail));
         self.tails = tails;
     }
 
@@ -37,12 +44,10 @@ impl<F: NorFlash> Store<F> {
     /// A log that was written anew, or a game that is no longer kept, must never come back because a sector of what counts
     /// is lost. A few sectors at a time: each of them keeps the keys waiting for a moment.
     fn take_heads(&mut self) -> Result<(), StoreError> {
-        let stale = |store: &Self, sector: usize| {
-            matches!(store.sectors.get(sector), Some(SectorUse::Of(_))) && store.is_free(sector)
-        };
+        let in_force = self.in_force();
         let mut left = TIDY;
         for sector in 0..self.sectors.len() {
-            if !stale(self, sector) {
+            if !matches!(self.sectors.get(sector), Some(SectorUse::Of(_))) || !self.is_free(sector, &in_force) {
                 continue;
             }
             if left == 0 {
@@ -69,10 +74,10 @@ impl<F: NorFlash> Store<F> {
         if let Some(sector) = self.sectors.iter().position(|of| *of == SectorUse::Ready) {
             return Ok(sector);
         }
-        let count = self.sectors.len();
+        let (count, in_force) = (self.sectors.len(), self.in_force());
         let last = self.last.0;
         for sector in (1..=count).map(|step| (last + step) % count) {
-            if !self.is_free(sector) {
+            if !self.is_free(sector, &in_force) {
                 continue;
             }
             let address = self.address(sector);
@@ -95,30 +100,28 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
+    pub(super) fn in_force(&self) -> InForce {
+        let games = self.games.iter().map(|number| Log::Game(*number));
+        // A game that is just beginning is written to, though it is not on the shelf yet.
+        let written = self.tails.iter().map(|tail| tail.head.log);
+        let logs = [Log::Desk, Log::Results].into_iter().chain(games).chain(written);
+        logs.filter_map(|log| Some((log, self.generation(log)?))).fill()
+    }
+
     /// Whether nothing that counts is in a sector.
-    pub(super) fn is_free(&self, sector: usize) -> bool {
+    pub(super) fn is_free(&self, sector: usize, in_force: &InForce) -> bool {
         match self.sectors.get(sector) {
             Some(SectorUse::Of(head)) if self.is_incoming(head) => false,
             Some(SectorUse::Of(head)) => {
-                let kept = match head.log {
-                    Log::Desk => true,
-                    _ if head.bank != self.bank => false,
-                    Log::Game(number) => self.games.contains(&number) || self.tail_of(head),
-                    Log::Results => true,
-                };
                 let building = self.building == Some((head.log, head.generation));
                 // The mark of a newer writing than that in force tells that something is lost, and nobody may have read it yet.
                 let tells = |generation: u16| head.is_mark() && head.generation > generation;
                 let counts = |generation: u16| generation == head.generation || tells(generation);
-                !(kept && (building || self.generation(head.log).is_some_and(counts)))
+                let in_force = in_force.iter().any(|(log, generation)| *log == head.log && counts(*generation));
+                !(self.is_of_bank(head) && (building || in_force))
             }
             Some(SectorUse::Free | SectorUse::Ready) => true,
             Some(SectorUse::Broken) | None => false,
         }
-    }
-
-    /// It is written to, though it is not on the shelf yet: a game that is just beginning.
-    fn tail_of(&self, head: &SectorHead) -> bool {
-        self.tails.iter().any(|tail| tail.head.log == head.log)
     }
 }

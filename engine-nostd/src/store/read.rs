@@ -4,7 +4,9 @@ use core::ops::Range;
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::sector::{ERASED, FIRST, Found, HEAD, Scan, SectorHead, Whole, is_closed, is_ticked, is_ticked_off};
+use super::sector::{
+    ERASED, FIRST, Found, HEAD, Scan, SectorHead, Whole, finished_behind, is_closed, is_ticked, is_ticked_off,
+};
 use super::{Store, StoreError, Tail};
 use crate::journal::{Log, Unreadable};
 
@@ -30,6 +32,13 @@ pub struct Cursor {
     place: Option<(usize, SectorHead)>,
     at: usize,
     pub(super) loaded: bool,
+    /// The next sector comes behind this one: see [`order`].
+    after: Option<(u16, u32)>,
+    /// Nothing was taken from this sector yet.
+    begins: bool,
+    /// The sector with the last record, unless it is closed; and when it was begun.
+    unclosed: Option<usize>,
+    serial: u32,
     /// Where the log goes on, as far as it was read.
     pub(super) tail: Option<Tail>,
     /// Of the next record.
@@ -44,7 +53,8 @@ pub struct Cursor {
     /// nobody knows what was in the one before.
     closed: bool,
     lost: bool,
-    /// Another sector claims to be one of these, or a newer writing of them: see [`Store::is_doubled`], [`Store::is_displaced`].
+    /// Another sector claims to be one of these, or behind them, or a newer writing of them: see [`Store::is_doubled`],
+    /// [`Cursor::follows`], [`Store::is_displaced`].
     doubled: bool,
     ended: bool,
     /// The end is lost: see [`Tail`].
@@ -59,6 +69,10 @@ impl Default for Cursor {
             place: None,
             at: FIRST,
             loaded: false,
+            after: None,
+            begins: false,
+            unclosed: None,
+            serial: 0,
             tail: None,
             number: 0,
             twin: false,
@@ -75,6 +89,15 @@ impl Default for Cursor {
 }
 
 impl Cursor {
+    /// Whether a sector that begins with this record can come behind what was read. It was begun later. No number comes again, but for
+    /// that of a record whose second writing is still to come; and none is left out, unless something is known to be lost.
+    fn follows(&self, head: &SectorHead, record: &Whole) -> bool {
+        let copy = self.twin && record.number.checked_add(1) == Some(self.number);
+        let goes_on = self.unclosed.is_none() || self.unread > 0 || self.lost;
+        let number = record.number == self.number || if record.number > self.number { goes_on } else { copy };
+        head.serial >= self.serial && number
+    }
+
     /// A record was found; `None` if it is known already.
     fn take(&mut self, record: Whole) -> Option<Next> {
         if record.number < self.number {
@@ -116,10 +139,11 @@ impl<F: NorFlash> Store<F> {
             let Some((sector, head)) = cursor.place else {
                 let Some(generation) = self.generation(log) else { return Ok(Next::End) };
                 cursor.doubled |= self.is_displaced(log, generation);
-                let Some(next) = self.next_sector(log, generation, cursor.tail.map(|tail| tail.head.index)) else {
+                let Some(next) = self.next_sector(log, generation, cursor.after) else {
                     return Ok(cursor.end());
                 };
-                (cursor.place, cursor.at, cursor.loaded) = (Some(next), FIRST, false);
+                (cursor.place, cursor.at, cursor.loaded, cursor.begins) = (Some(next), FIRST, false, true);
+                cursor.after = Some((next.1.index, u32::MAX));
                 cursor.lost |= cursor.closed;
                 cursor.doubled |= self.is_doubled(next)?;
                 continue;
@@ -133,7 +157,15 @@ impl<F: NorFlash> Store<F> {
             let found = scan.next(&mut self.buffer);
             cursor.at = scan.at;
             match found {
+                Found::Whole(record) if cursor.begins && !cursor.follows(&head, &record) => {
+                    // It is not of this log. There may be another one in its place.
+                    (cursor.place, cursor.after, cursor.doubled, cursor.gap) = (None, Some(order(&head)), true, false);
+                }
                 Found::Whole(record) => {
+                    // Before a second record is written, the sector before is closed.
+                    cursor.doubled |=
+                        cursor.begins && cursor.unclosed.is_some() && finished_behind(&self.buffer, FIRST) > 1;
+                    (cursor.begins, cursor.serial) = (false, head.serial);
                     if let Some(next) = cursor.take(record) {
                         return Ok(next);
                     }
@@ -142,11 +174,13 @@ impl<F: NorFlash> Store<F> {
                 Found::End { blank, lost } => {
                     cursor.unread = cursor.unread.saturating_add(lost.unwrap_or(0));
                     cursor.lost |= lost.is_none();
-                    // A mark is never closed.
-                    let open =
-                        cursor.tail.filter(|tail| !cursor.closed && !tail.head.is_mark()).map(|tail| tail.sector);
-                    let (before, unclosed) = if scan.at > FIRST { (None, open) } else { (open, None) };
                     cursor.closed = is_closed(&self.buffer);
+                    let (before, unclosed) = if cursor.begins {
+                        (cursor.unclosed, None)
+                    } else {
+                        let now = (!cursor.closed).then_some(sector);
+                        (None, core::mem::replace(&mut cursor.unclosed, now))
+                    };
                     let at = (blank && !cursor.closed).then_some(scan.at);
                     let unticked = at.is_some_and(|at| at > FIRST && !is_ticked_off(&self.buffer, at));
                     cursor.tail = Some(Tail { at, before, unclosed, unticked, ..Tail::new(head, sector) });
@@ -169,8 +203,8 @@ impl<F: NorFlash> Store<F> {
                 Next::Missing(records) => visit(Event::Missing(records)),
                 Next::End => {
                     let single = cursor.twin && cursor.unread == 0;
-                    let (number, open) = (cursor.number, cursor.open);
-                    return Ok(cursor.tail.map(|tail| (Tail { number, single, open, ..tail }, whole)));
+                    let (number, open, doubled) = (cursor.number, cursor.open, cursor.doubled);
+                    return Ok(cursor.tail.map(|tail| (Tail { number, single, open, doubled, ..tail }, whole)));
                 }
             };
             match told {
@@ -185,12 +219,10 @@ impl<F: NorFlash> Store<F> {
         self.buffer.get(range).unwrap_or_default()
     }
 
-    /// The sector of a log after the one with this index.
-    fn next_sector(&self, log: Log, generation: u16, after: Option<u16>) -> Option<(usize, SectorHead)> {
+    /// The sector of a log that comes next.
+    fn next_sector(&self, log: Log, generation: u16, after: Option<(u16, u32)>) -> Option<(usize, SectorHead)> {
         let of = |head: &SectorHead| head.log == log && head.generation == generation;
-        let later = |head: &SectorHead| after.is_none_or(|after| head.index > after);
-        // Of two with one index the later one counts.
-        let order = |head: &SectorHead| (head.index, u32::MAX - head.serial);
+        let later = |head: &SectorHead| after.is_none_or(|after| order(head) > after);
         self.heads().filter(|(_, head)| of(head) && later(head)).min_by_key(|(_, head)| order(head))
     }
 
@@ -204,4 +236,10 @@ impl<F: NorFlash> Store<F> {
         self.flash.read(address, &mut ticks).map_err(|_| StoreError::Flash)?;
         Ok(is_ticked(&ticks))
     }
+}
+
+/// The order in which the sectors of a log are read. Of two with one index the later one comes first, and the other one only if that is
+/// of another log.
+fn order(head: &SectorHead) -> (u16, u32) {
+    (head.index, u32::MAX - head.serial)
 }

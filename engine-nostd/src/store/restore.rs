@@ -133,7 +133,7 @@ impl<F: NorFlash> Store<F> {
     pub fn commit(&mut self) -> Result<(), StoreError> {
         let tail = self.incoming.and_then(|incoming| incoming.tail).filter(|tail| tail.head.log == Log::Desk);
         let head = tail.ok_or(StoreError::Range)?.head;
-        self.begin(SectorHead { index: 0, ..head })?;
+        self.finish(head)?;
         (self.incoming, self.building, self.untidy) = (None, None, true);
         self.tails.clear();
         Ok(())

@@ -188,7 +188,7 @@ fn finished(sector: &[u8; SECTOR], behind: usize, until: usize) -> u32 {
     (piece(behind)..piece(until)).map(tick_of).map(|tick| u32::from(ticked(tick))).sum()
 }
 
-fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
+pub(super) fn finished_behind(sector: &[u8; SECTOR], at: usize) -> u32 {
     finished(sector, at, END)
 }
 

@@ -6,7 +6,7 @@ use heapless::Vec;
 use super::read::Event;
 use super::sector::{CLOSING, END, ERASED, FIRST, RecordFrame, SECTOR, SectorHead, room, tick};
 use super::{SectorUse, Store, StoreError, Tail};
-use crate::journal::{GAMES, Lines, Log, Outcome, PART, Part, Record, Unreadable, is_newer};
+use crate::journal::{GAMES, Lines, Log, Outcome, PART, Part, Record, Stored, Unreadable, is_newer};
 
 /// A log with so many sectors is written anew, without what is no longer in force.
 fn longest(log: Log, sectors: usize) -> usize {
@@ -101,19 +101,20 @@ impl<F: NorFlash> Store<F> {
 
     fn append(&mut self, part: &Part, source: &impl Source) -> Result<(), StoreError> {
         let mut tail = self.tail(part.log)?;
-        if let Some(tail) = tail.as_mut().filter(|tail| tail.single) {
+        if let Some(tail) = tail.as_mut().filter(|tail| tail.single && !tail.doubled) {
             let repeated = self.repeat(tail);
             self.set_tail(*tail);
             repeated?;
         }
-        let displaced = tail.is_some_and(|tail| self.is_displaced(part.log, tail.head.generation));
         let size = room(part.bytes.len()) * if part.twice { 2 } else { 1 };
         let has_room = tail.is_some_and(|tail| tail.at.is_some_and(|at| at + size <= END));
+        let results = part.log == Log::Results;
+        let known = results && Outcome::read(&part.bytes).is_ok_and(|outcome| outcome.game == Log::NO_GAME);
         // They have a record, even without a result: if there is none, whatever there was is lost. Nobody may have looked since.
-        let lost = part.log == Log::Results && (displaced || tail.is_none_or(|tail| tail.open || tail.number == 0));
+        let lost = results && !known && tail.is_none_or(|tail| tail.open || tail.number == 0);
         let is_long = |head: SectorHead| !has_room && self.length(head) >= longest(part.log, self.sectors.len());
         let mut tail = match tail {
-            Some(Tail { head, .. }) if displaced || is_long(head) => self.renew(part.log, lost, source)?,
+            Some(tail) if tail.doubled || known || is_long(tail.head) => self.renew(part.log, known, source)?,
             tail => {
                 let mut tail = tail.map_or_else(|| self.begun(part.log), Ok)?;
                 if lost {
@@ -212,8 +213,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     fn put_nothing(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
-        let nothing = Outcome { game: Log::NO_GAME, told: None };
-        self.put(tail, &nothing.part().ok_or(StoreError::Full)?)
+        self.put(tail, &Outcome::nothing().part().ok_or(StoreError::Full)?)
     }
 
     fn put_frame(&mut self, tail: &mut Tail, frame: &RecordFrame) -> Result<(), StoreError> {
@@ -300,30 +300,34 @@ impl<F: NorFlash> Store<F> {
         Err(StoreError::Flash)
     }
 
-    /// Writes a log anew. The old writing stays in force until the new one is complete and has been read back: it gets
-    /// its first sector, which makes it count, last of all. If something of it is `lost`, the new one says so.
-    fn renew(&mut self, log: Log, lost: bool, source: &impl Source) -> Result<Tail, StoreError> {
+    /// Writes a log anew. The old writing stays in force until the new one is complete and has been read back. If some results are missing,
+    /// the new writing says so, unless that is `known`.
+    fn renew(&mut self, log: Log, known: bool, source: &impl Source) -> Result<Tail, StoreError> {
         let generation = self.next_generation(log)?;
         self.building = Some((log, generation));
-        let copied = self.copy(SectorHead { log, bank: self.bank, generation, index: 1, serial: 0 }, lost, source);
+        let copied = self.copy(SectorHead { log, bank: self.bank, generation, index: 1, serial: 0 }, known, source);
         (self.building, self.untidy) = (None, true);
-        let tail = copied?;
-        // None but marks that are not this device's, where no higher number was left.
-        self.take_heads_of(log, |other| other > generation)?;
-        Ok(tail)
+        copied
     }
 
-    /// One that is higher than any; or, if somebody has put the highest into the flash, than that in force. Nothing has it: a writing
-    /// that was broken off would be taken for a part of the next one.
+    /// One that is higher than any; or, if somebody has put the highest into the flash, than that in force, or the first. Nothing has it:
+    /// a writing that was broken off would be taken for a part of the next one.
     pub(super) fn next_generation(&mut self, log: Log) -> Result<u16, StoreError> {
         let newest = self.heads().filter(|(_, head)| head.log == log).map(|(_, head)| head.generation).max();
         let next = |generation: Option<u16>| generation.unwrap_or(0).checked_add(1);
-        let generation = next(newest).or_else(|| next(self.generation(log))).ok_or(StoreError::Full)?;
-        self.take_heads_of(log, |other| other == generation)?;
+        let generation = next(newest).or_else(|| next(self.generation(log))).unwrap_or(1);
+        self.take_heads_of(log, &|other| other == generation)?;
         Ok(generation)
     }
 
-    fn take_heads_of(&mut self, log: Log, is: impl Fn(u16) -> bool) -> Result<(), StoreError> {
+    /// Nothing of a writing counts before it has its first sector. Where no higher number was left, others have one; none of them counts
+    /// from then on.
+    pub(super) fn finish(&mut self, of: SectorHead) -> Result<(), StoreError> {
+        self.begin(SectorHead { index: 0, ..of })?;
+        self.take_heads_of(of.log, &|other| other > of.generation)
+    }
+
+    fn take_heads_of(&mut self, log: Log, is: &dyn Fn(u16) -> bool) -> Result<(), StoreError> {
         for sector in 0..self.sectors.len() {
             if self.heads().any(|(at, head)| at == sector && head.log == log && is(head.generation)) {
                 self.take_head(sector)?;
@@ -332,10 +336,14 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    fn copy(&mut self, head: SectorHead, lost: bool, source: &impl Source) -> Result<Tail, StoreError> {
+    fn copy(&mut self, head: SectorHead, known: bool, source: &impl Source) -> Result<Tail, StoreError> {
         let mut tail = self.begin(head)?;
         match head.log {
-            Log::Results => self.copy_results(&mut tail)?,
+            Log::Results => {
+                if !self.copy_results(&mut tail)? && !known {
+                    self.put_lost(&mut tail)?;
+                }
+            }
             log => {
                 let mut token = 0;
                 while let Some(part) = source.part(log, &mut token) {
@@ -343,19 +351,16 @@ impl<F: NorFlash> Store<F> {
                 }
             }
         }
-        if lost {
-            self.put_lost(&mut tail)?;
-        }
-        self.begin(SectorHead { index: 0, ..head })?;
+        self.finish(head)?;
         Ok(tail)
     }
 
-    /// Nobody has the results in RAM: the last ones are read and written one by one.
-    fn copy_results(&mut self, tail: &mut Tail) -> Result<(), StoreError> {
+    /// Nobody has the results in RAM: the last ones are read and written one by one; whether none is missing.
+    fn copy_results(&mut self, tail: &mut Tail) -> Result<bool, StoreError> {
         self.put_nothing(tail)?;
         let mut lines = Lines::default();
         // What tells that one is deleted has nothing left to take out.
-        self.outcomes(&mut |outcome| lines.note(outcome.game, outcome.told.is_some()))?;
+        let whole = self.outcomes(&mut |outcome| lines.note(outcome.game, outcome.told.is_some()))?;
         if lines.drops() {
             self.put_nothing(tail)?;
         }
@@ -377,6 +382,6 @@ impl<F: NorFlash> Store<F> {
             }
             from = next;
         }
-        Ok(())
+        Ok(whole)
     }
 }

@@ -21,7 +21,9 @@ phrases! {
         Undelete "{Undo}Undo: delete {0}",
         NoOlder "Older ones made room|No older ones",
         ResultsDamaged "{Warning} Some cannot be read|{Warning} Some are lost",
-        ResultsDamagedText "Part of the flash that holds the results cannot be read.\nThose in the list are whole.",
+        ResultsDamagedText "Part of the flash that holds the results cannot be read.\nThose in the list are whole.\nIt is not said again.",
+        /// So many results, and others that cannot be read.
+        SomeMissing "{Warning} {0}",
         FullText "The last 200 results are kept.\nThe oldest makes room for the next.",
         NoNumber "-",
         Details "Details",
