@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use engine::input::{DEBOUNCE, HOLD, Key};
 
-use crate::check::script::{Script, Target, Touch, Trouble};
+use crate::check::script::{Instruction, Script, Target, Touch, Trouble};
 use crate::check::target::{Album, Simulated};
 use crate::check::wrapper::Wrapper;
 use crate::device::board::BOARDS;
@@ -38,6 +38,14 @@ pub fn record(script: &Script) -> Result<Recording, Trouble> {
     script.run(&mut fingers, &mut PictureNames(&events))?;
     let device = fingers.simulated.device;
     Ok(Recording { events: events.into_inner(), device })
+}
+
+/// All that is pressed in a scenario that is spelt out.
+pub fn pressed(script: Script) -> impl Iterator<Item = (Key, Touch)> {
+    script.commands.into_iter().flat_map(|(_, command)| match command {
+        Instruction::Keys(keys) => keys,
+        _ => Vec::new(),
+    })
 }
 
 struct Fingers<'a> {

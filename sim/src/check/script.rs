@@ -111,7 +111,7 @@ pub struct Script {
     /// The displays it is for, by the names of their profiles; all, if none is named.
     displays: Vec<String>,
     /// With the number of the line each stands in.
-    commands: Vec<(usize, Instruction)>,
+    pub(super) commands: Vec<(usize, Instruction)>,
 }
 
 /// A line that cannot be read, or an expectation that does not hold.
@@ -209,14 +209,6 @@ impl Script {
     /// Whether what is drawn by lot is always drawn alike in it.
     pub fn fixes_lots(&self) -> bool {
         self.commands.iter().any(|(_, command)| matches!(command, Instruction::Lots(_)))
-    }
-
-    /// All that is pressed, if it is spelt out.
-    pub fn into_keys(self) -> impl Iterator<Item = (Key, Touch)> {
-        self.commands.into_iter().flat_map(|(_, command)| match command {
-            Instruction::Keys(keys) => keys,
-            _ => Vec::new(),
-        })
     }
 
     /// The names of the pictures it takes.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use engine::input::{Key, Keys};
 
+use crate::check::keys;
 use crate::check::script::{Script, Target, Touch};
 use crate::check::target::Simulated;
 use crate::command::firmware::workspace;
@@ -135,7 +136,7 @@ fn long(board: &Board) -> Result<impl Iterator<Item = (Key, Touch)>, BenchError>
     let bad = |what: &dyn fmt::Display| BenchError::Recording(format!("{}:{what}", path.display()));
     let script = Script::parse(&std::fs::read_to_string(&path).map_err(|error| bad(&error))?);
     let script = script.and_then(|script| script.spelt(&mut Simulated::new(board.profile, Flash::default())));
-    Ok(script.map_err(|trouble| bad(&trouble))?.into_keys().take(KEYS))
+    Ok(keys::pressed(script.map_err(|trouble| bad(&trouble))?).take(KEYS))
 }
 
 pub(super) fn report(board: &Board, goals: &Goals, firmware: &Firmware) -> Result<Vec<ReportLine>, BenchError> {
