@@ -74,4 +74,10 @@ fn the_book_is_told_as_text() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[1], "Any game                    2       3     50     50.0     50");
     assert_eq!(lines.last(), Some(&"Anna           3    0/3     0%    2.0"));
+    // What a game played alone has earned stands behind its score.
+    for told in results.iter_mut().filter_map(|outcome| outcome.told.as_mut()) {
+        told.title = Some((told.standing[1].0, "Sad".try_into().unwrap()));
+    }
+    let text = book::records(&book.session, &results);
+    assert_eq!(text.lines().nth(1).unwrap(), "Any game                    2       3     50     50.0     50  Sad");
 }

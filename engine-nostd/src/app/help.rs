@@ -71,15 +71,20 @@ impl App {
         if long.is_cut() { self.step_help_with(false) } else { long }
     }
 
-    /// `phase`: on a preview also what the table says about where the game is.
+    /// `phase`: on a preview, and after a round, also what the table says about where the game is.
     fn step_help_with(&self, phase: bool) -> Body {
+        let help = self.help_text();
+        let before = match (&self.screen, self.dialogue.end()) {
+            (Screen::Confirm { .. }, Some((End::Step { .. }, _))) | (Screen::Table { .. }, _) => phase,
+            _ => false,
+        };
+        let table = self.session.live().map(|live| live.game.table(Language::SILENCE).help);
+        let table = table.filter(|table| before && *table != help);
         let words = |out: &mut Speech| {
-            out.say(self.help_text());
-            if let (true, Screen::Confirm { .. }, Some((End::Step { .. }, _)), Some(live)) =
-                (phase, &self.screen, self.dialogue.end(), self.session.live())
-            {
+            out.say(help);
+            if let Some(table) = table {
                 out.push('\n');
-                out.say(live.game.table(Language::SILENCE).help);
+                out.say(table);
             }
             let (Screen::Confirm { .. }, Some((end, offer))) = (&self.screen, self.dialogue.end()) else { return };
             if matches!(end, End::Start(_)) && self.drops_a_game() {
@@ -114,7 +119,7 @@ impl App {
             Screen::Dialogue | Screen::Confirm { .. } => return self.dialogue.help(),
             Screen::Table { .. } | Screen::Values { .. } => {
                 let live = self.session.live();
-                return live.map_or(Word::HomeHelp.into(), |live| live.game.table(Language::SILENCE).help);
+                return live.map_or(Word::HomeHelp.into(), |live| self.shown_table(live).help);
             }
             Screen::Result { .. } => Word::ResultHelp,
             Screen::Code { .. } => Word::CodeHelp,

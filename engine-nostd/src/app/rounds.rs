@@ -172,7 +172,7 @@ impl App {
         };
         let far = match (rounds().next_back(), rounds().next()) {
             (Some(first), Some(last)) if points.len() > ROWS + 1 => say!(Word::RoundSpan, round(first), round(last)),
-            _ if face == Aspect::Gains => Word::RoundChange.into(),
+            _ if face == Aspect::Gains => Word::RoundGain.into(),
             _ => Say::Nothing,
         };
         let table = Table {

@@ -9,19 +9,19 @@ use crate::session::Live;
 use crate::text::app::Word;
 use crate::ui::view::Sheet;
 
-/// All books of all seats.
-type BookValues = [[i16; 8]; SEATS];
+/// With more of them the narrow display has no room for their words.
+const ROWS: usize = 4;
 
-fn snapshot(game: &Game) -> BookValues {
-    let mut books = BookValues::default();
-    for (seat, row) in Seat::all(game.seats()).zip(&mut books) {
-        row.iter_mut().enumerate().for_each(|(book, value)| *value = small(game.value(seat, book)));
+/// Of all seats the score, and all books behind it.
+type Standing = [[i16; 9]; SEATS];
+
+fn snapshot(game: &Game) -> Standing {
+    let mut standing = Standing::default();
+    for ((seat, (score, _)), row) in Seat::all(game.seats()).zip(&game.standing()).zip(&mut standing) {
+        let values = core::iter::once(*score).chain((0..).map(|book| game.value(seat, book)));
+        row.iter_mut().zip(values).for_each(|(slot, value)| *slot = small(value));
     }
-    books
-}
-
-fn value(books: &BookValues, seat: Seat, book: usize) -> i32 {
-    books.get(seat.index()).and_then(|row| row.get(book)).copied().unwrap_or(0).into()
+    standing
 }
 
 impl App {
@@ -31,55 +31,55 @@ impl App {
         self.fresh && live.game.seats() > 1 && !live.game.is_over() && self.session.newest().is_some_and(ended)
     }
 
-    /// The rows of the table give way to what changed. The bar and the marks stay: they name who begins.
+    /// The rows of the table give way to the score and to what changed. The bar and the marks stay: they name who begins.
     pub(super) fn strip(&self, live: &Live, sheet: &mut Sheet) {
         if !self.ended(live) {
             return;
         }
-        let (mut round, mut from, mut to) = (0, BookValues::default(), BookValues::default());
+        let (mut round, mut from, mut to) = (0, Standing::default(), Standing::default());
         self.round_ends(live, &mut |number, game| (round, from, to) = (number, to, snapshot(game)));
-        let standing = live.game.standing();
         // A game that is only scored at its end has nothing to tell yet.
-        if from == to || standing.iter().all(|(score, _)| *score == 0) {
+        if from == to || to.iter().all(|[score, ..]| *score == 0) {
             return;
         }
         // The round may lead to another table: the one that it ended with has the names.
         let before = self.session.newest().map_or(&live.game, |(before, _)| before);
         let ended = before.table(self.language);
-        let (scores, named) = (self.score_row(before, &ended), ended.rows);
+        let score = self.score_row(before, &ended);
         let table = &mut sheet.table;
         table.head = self.say_lead(live, round);
+        table.far.write(self.language, Word::RoundGain);
+        table.help = Word::StripHelp.into();
         // The head says all there is to say, at the same place after every round.
         sheet.last = None;
         table.rows.clear();
         table.columns.iter_mut().for_each(|column| column.cells.clear());
-        let language = self.language;
+        let of = |standing: &Standing, seat: Seat, at: usize| -> i32 {
+            standing.get(seat.index()).and_then(|row| row.get(at)).copied().unwrap_or(0).into()
+        };
+        let gain = |seat: Seat, at: usize| of(&to, seat, at) - of(&from, seat, at);
         let mut add = |row: TableRow, cell: &dyn Fn(Seat) -> Cell| {
-            if table.rows.push(row).is_ok() {
+            if table.rows.len() < ROWS && table.rows.push(row).is_ok() {
                 for column in &mut table.columns {
                     // As many as rows.
                     let _ = column.cells.push(cell(column.seat));
                 }
             }
         };
+        let total = score.name;
+        let gained = TableRow { name: Word::GainSign.into(), hero: false, ..score.clone() };
+        add(TableRow { hero: true, ..score }, &|seat| Cell::Number(of(&to, seat, 0)));
         let books = live.game.books();
-        let score = |seat: Seat| standing.get(seat.index()).map_or(0, |(score, _)| *score);
-        let seats = || Seat::all(live.game.seats());
-        let total = scores.name;
-        add(TableRow { hero: true, ..scores }, &|seat| Cell::Number(score(seat)));
-        for (at, book) in books.iter().enumerate() {
-            let gain = |seat: Seat| value(&to, seat, at) - value(&from, seat, at);
-            if seats().any(|seat| gain(seat) != 0) {
-                // What the table calls it.
-                let known = named.iter().find(|row| row.is_for(book.icon)).map(|row| row.name);
-                let legend = Words::said(language, book.icon);
-                // One name for one row.
-                let name = match known.unwrap_or(book.name) {
-                    name if name == total => Word::ChangeSign.into(),
-                    name => name,
-                };
-                let row = TableRow { legend, name, hero: false };
-                add(row, &|seat| Cell::Signed(gain(seat)));
+        let gains = books.iter().map(|book| {
+            // What the table calls it.
+            let known = ended.rows.iter().find(|row| row.is_for(book.icon)).map(|row| row.name);
+            let name = known.unwrap_or(book.name);
+            TableRow { legend: Words::said(self.language, book.icon), name, hero: false }
+        });
+        for (at, row) in core::iter::once(gained).chain(gains).enumerate() {
+            // The score may be one of the books.
+            if row.name != total && Seat::all(live.game.seats()).any(|seat| gain(seat, at) != 0) {
+                add(row, &|seat| Cell::Signed(gain(seat, at)));
             }
         }
         sheet.words = self.row_words(&sheet.table);

@@ -45,18 +45,20 @@ fn standing(told: &Told) -> String {
 pub fn records(session: &Session, outcomes: &[Outcome]) -> String {
     let mut book = Box::new(StationBook::new(&session.desk.roster));
     outcomes.iter().for_each(|outcome| book.add(outcome));
-    let mut out = String::from("Game                  Players  Played   Best  Average   Last\n");
+    let title = |game: u32| outcomes.iter().find(|outcome| outcome.game == game)?.told.as_ref()?.title.as_ref();
+    let mut out = String::from("Game                  Players  Played   Best  Average   Last  Best title\n");
     for record in book.records() {
         let (league, average) = (record.league, f64::from(record.average()) / 10.0);
-        let _ = writeln!(
-            out,
-            "{:20}  {:7}  {:6}  {:5}  {average:7.1}  {:5}",
+        let row = format!(
+            "{:20}  {:7}  {:6}  {:5}  {average:7.1}  {:5}  {}",
             name(league.kind, league.variant),
             league.seats,
             record.played,
             record.best.1,
-            record.last
+            record.last,
+            title(record.best.0).map_or(String::new(), |(_, title)| plain(title))
         );
+        let _ = writeln!(out, "{}", row.trim_end());
     }
     out.push_str("\nPlayer    Played    Won  Share  Place\n");
     for person in book.people() {

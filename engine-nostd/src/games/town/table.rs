@@ -247,7 +247,6 @@ fn cells(player: &Player, language: Language) -> Vec<Cell, 8> {
         number(player.res),
         two(Rail::Red, Rail::Yellow),
         two(Rail::Blue, Rail::Black),
-        // One digit for each line: with spaces the columns would run into each other.
         Cell::said(language, say!(Word::Four, r, y, b, k)),
         number(player.double),
         number(player.wild),

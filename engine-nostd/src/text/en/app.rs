@@ -159,8 +159,8 @@ phrases! {
         RoundsHelp "What each round came to, the newest on top. Up and Down turn the page. Select turns from the values to what they changed by, to the chart, and to the time on turn.",
         /// What of the rounds is shown, and what Select turns to.
         RoundValues "Values",
-        RoundGains "Changes",
-        RoundChange "change",
+        RoundGains "Gains",
+        RoundGain "gains",
         RoundChart "Chart",
         RoundTimes "Time on turn|Time",
         RoundSpan "R{0}-{1}",
@@ -172,8 +172,9 @@ phrases! {
         RoundAllLevel "Round {0}: all level|R{0}: all level",
         /// The round that is over, who leads, and by how much.
         RoundLead "Round {0}: {1:name} leads by {2}|R{0}: {1:name} leads by {2}|{1:name} leads by {2}|{1} leads by {2}",
-        /// Of the score, where it is called like the score.
-        ChangeSign "change in that round|Change",
+        StripHelp "The round is over. The large row is the score now; the rows below it, with their signs, are what the round has changed. The next key shows the table.",
+        /// Of the score.
+        GainSign "gain in that round|Gain",
         /// Where a score is in no row of the table.
         ScoreSign "score now|Score",
         Titles "Titles",
@@ -200,7 +201,8 @@ phrases! {
         /// Where none of its words fit.
         ToastShort "{Yes}written down",
         /// What Down turns the bar to.
-        TurnTo "{Down}{0}",
+        /// The sign alone where there is no room for the word.
+        TurnTo "{Down}{0}|{Down}",
         Offer "{Up}{0} {Down}{1}",
         OfferMore "{Up}{0}",
         OfferOr "{Down}{0}",

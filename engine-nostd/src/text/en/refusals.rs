@@ -10,7 +10,7 @@ phrases! {
         ActionDue "Something compulsory is still to be done.",
         AlreadyDone "This was done already.",
         ShortOfMoney "There is not enough money for it.",
-        ConsequenceUnpaid "The \"pay 3\" cannot be paid.",
+        ConsequenceUnpaid "The \"pay 3\" of a card or ticket cannot be paid.",
         ShortOfHappiness "There are not enough HP for it.",
         BidTooLow "The bid is too low.",
         BidRepeated "This is your bid already.",

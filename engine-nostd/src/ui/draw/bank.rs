@@ -10,16 +10,9 @@ use crate::ui::pen::{Audit, Face, Pen, Style, face_for, measure};
 use crate::ui::view::Sheet;
 use crate::ui::{Ink, Profile, icons};
 
-/// One page for each row besides the hero; without one, a page for each row.
+/// One page for each row besides the hero.
 pub(super) fn pages(p: &Profile, sheet: &Sheet) -> usize {
     values::split(p, &sheet.table.rows).others.len().max(1)
-}
-
-/// What stands up right: beside so many numbers, the legend of the only row of a page.
-pub(super) fn far<'s>(p: &Profile, sheet: &'s Sheet, page: usize) -> &'s str {
-    let split = values::split(p, &sheet.table.rows);
-    let only = split.others.get(page).filter(|_| split.hero.is_none());
-    only.and_then(|shown| sheet.table.rows.get(shown.row)).map_or(&sheet.table.far, |row| row.legend.long())
 }
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(
@@ -51,10 +44,8 @@ fn seat<D: DrawTarget<Color = Ink>, A: Audit>(
 ) {
     let p = pen.profile;
     let split = values::split(p, &sheet.table.rows);
-    let (hero, other) = match split.hero {
-        Some(hero) => (hero, split.others.get(page)),
-        None => (split.others.get(page).copied().unwrap_or(ShownRow { row: 0, stripe: None }), None),
-    };
+    let Some(hero) = split.hero else { return };
+    let other = split.others.get(page);
     if column.look == Look::Acting {
         pen.fill(x, band.y, width - 1, band.h - 1, Ink::Glow);
     }

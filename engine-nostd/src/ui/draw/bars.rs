@@ -6,7 +6,7 @@ use super::frame;
 use crate::kit::{Icon, Words};
 use crate::ui::Ink;
 use crate::ui::geometry::{Band, int};
-use crate::ui::pen::{Audit, Pen, Style, measure};
+use crate::ui::pen::{Audit, Face, Pen, Style, measure};
 use crate::ui::view::{Bars, Measure, length};
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, bars: &Bars) {
@@ -123,11 +123,12 @@ fn draw_legend<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, ba
         true => word.clone(),
         false => Words::of(format_args!("{icon}")),
     };
-    let wide = |entry: &(Icon, Words<16>)| {
-        let words = text(entry, true);
-        swatch + p.icon_gap + measure(p, p.body_face, words.short()).right + 3 * p.icon_gap
+    let fits = |face: &&'static Face| {
+        let wide = |entry| swatch + p.icon_gap + measure(p, face, text(entry, true).short()).right;
+        bars.legend.iter().map(|entry| wide(entry) + 3 * p.icon_gap).sum::<i32>() <= p.width - 2 * p.margin
     };
-    let worded = bars.legend.iter().map(wide).sum::<i32>() <= p.width - 2 * p.margin;
+    let face = core::iter::once(p.body_face).chain(p.word_faces.iter().copied()).find(fits);
+    let (worded, style) = (face.is_some(), Style::new(face.unwrap_or(p.body_face), Ink::Text));
     let mut x = p.margin;
     for (pattern, entry) in bars.legend.iter().enumerate() {
         let taken = bars.rows.iter().any(|row| row.parts.get(pattern).is_some_and(|part| *part < 0));
@@ -137,7 +138,7 @@ fn draw_legend<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, ba
             outline(pen, (x, swatch), high, ink);
         }
         let words = text(entry, worded);
-        x = pen.set(words.short(), Point::new(x + swatch + p.icon_gap, baseline), Style::new(p.body_face, Ink::Text));
+        x = pen.set(words.short(), Point::new(x + swatch + p.icon_gap, baseline), style);
         x += 3 * p.icon_gap;
     }
 }

@@ -255,8 +255,8 @@ fn share<'t>(p: &Profile, select: &'t str, turn: &'t str, back: &'t str, width: 
     let backs = |turn: &str| back.split('|').chain((!turn.is_empty() && !back.is_empty()).then_some(""));
     let forms = select.split('|');
     let shortest = if turn.is_empty() { 0 } else { forms.clone().count().saturating_sub(1).min(1) };
-    for select in forms.clone().take(forms.count() - shortest) {
-        for turn in turn.split('|') {
+    for turn in turn.split('|') {
+        for select in forms.clone().take(forms.clone().count() - shortest) {
             if let Some(back) = backs(turn).find(|back| fits(select, turn, back)) {
                 return Shared { select, turn, back };
             }

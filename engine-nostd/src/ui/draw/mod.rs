@@ -23,6 +23,7 @@ mod splash;
 mod table;
 #[cfg(test)]
 mod tests;
+mod turned;
 mod values;
 
 use embedded_graphics::prelude::DrawTarget;

@@ -39,7 +39,8 @@ fn label(sheet: &Sheet, side: Beside) -> Label<'_> {
 
 fn value(column: &Column, side: Beside) -> ValueText {
     match side {
-        Beside::Row(shown) => values::value(column, shown),
+        // All have one size: with points between the digits it would be a small one.
+        Beside::Row(shown) => values::close(column, shown),
         Beside::Pips(full, most) => ValueText::of(format_args!("{full}/{most}")),
     }
 }

@@ -3,8 +3,9 @@
 use embedded_graphics::prelude::{DrawTarget, Point};
 
 use super::legend::{self, Legend};
-use super::values::{self, Align, HeroSplit};
-use super::{bank, frame, solo};
+use super::values::{self, Align, HeroSplit, ShownRow, ValueText};
+use super::{bank, frame, solo, turned};
+use crate::kit::Column;
 use crate::ui::geometry::{Band, int};
 use crate::ui::pen::{Audit, Face, Pen, Style, measure};
 use crate::ui::profile::Footnote;
@@ -18,8 +19,14 @@ pub(super) fn pages(p: &Profile, sheet: &Sheet) -> usize {
     match sheet.table.columns.len() {
         1 => solo::pages(p, sheet),
         0..=COLUMNS => TablePlan::new(p, sheet).pages,
+        _ if is_turned(sheet) => turned::pages(p, sheet),
         _ => bank::pages(p, sheet),
     }
+}
+
+/// Where nothing is to be seen first, many seats are rows.
+fn is_turned(sheet: &Sheet) -> bool {
+    sheet.table.columns.len() > COLUMNS && !sheet.table.rows.iter().any(|row| row.hero)
 }
 
 pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>, sheet: &Sheet) {
@@ -28,14 +35,14 @@ pub(super) fn draw<D: DrawTarget<Color = Ink>, A: Audit>(pen: &mut Pen<'_, D, A>
     let pages = plan.as_ref().map_or_else(|| pages(p, sheet), |plan| plan.pages);
     let page = frame::page(sheet.page, pages);
     let told = plan.as_ref().map_or_else(|| told(p, sheet), |plan| plan.told);
-    let far = if table.columns.len() > COLUMNS { bank::far(p, sheet, page) } else { &table.far };
-    frame::frame(pen, told.map_or(&table.head, |(last, _)| &last.head), far, table.track, false);
+    frame::frame(pen, told.map_or(&table.head, |(last, _)| &last.head), &table.far, table.track, false);
     if let Some((last, footnote)) = told {
         tell(pen, last, footnote);
     }
     match (&plan, table.columns.len()) {
         (Some(plan), _) => columns(pen, sheet, plan, page),
         (None, 1) => solo::draw(pen, sheet, page, body(p, told)),
+        (None, _) if is_turned(sheet) => turned::draw(pen, sheet, page),
         (None, _) => bank::draw(pen, sheet, page, body(p, told)),
     }
     if sheet.scrolls {
@@ -159,10 +166,16 @@ fn columns<D: DrawTarget<Color = Ink>, A: Audit>(
             values::set(pen, &text, hero_faces, (x, width - 1), plan.hero_band(), (Align::Centre, ink));
         }
         for (place, row) in values::on_page(&plan.split.others, page, plan.per_page) {
-            let text = values::value(column, row);
             let (best, ink) = values::best(p, sheet, column, row).unwrap_or((false, ink));
             let band = plan.band(p, place);
-            let faces = values::apart(p, sheet, row, p.value_faces, (span(0).1 - 1, band.h)).unwrap_or(p.value_faces);
+            let set = |text: fn(&Column, ShownRow) -> ValueText| {
+                let room = (span(0).1 - 1, band.h);
+                let faces = values::apart(p, sheet, &|column| text(column, row), p.value_faces, room)?;
+                Some((text(column, row), faces))
+            };
+            let (text, faces) = set(values::value)
+                .or_else(|| set(values::close))
+                .unwrap_or_else(|| (values::close(column, row), p.value_faces));
             values::set(pen, &text, faces, (x, width - 1), band, (Align::Centre, ink));
             if best {
                 values::underline(pen, &text, faces, (x, width - 1), band);
@@ -204,6 +217,7 @@ fn legend(p: &Profile, sheet: &Sheet, split: &HeroSplit, (hero_row, row): (i32, 
 fn hero_faces(p: &Profile, sheet: &Sheet, split: &HeroSplit, height: i32, width: i32) -> &'static [&'static Face] {
     let Some(row) = split.hero else { return p.hero_faces };
     let usual = || p.hero_faces.get(p.hero_faces.iter().position(|face| face.cap <= p.hero_row)?..);
-    let apart = values::apart(p, sheet, row, p.hero_faces, (width, height.max(p.hero_row)));
+    let value = |column: &Column| values::value(column, row);
+    let apart = values::apart(p, sheet, &value, p.hero_faces, (width, height.max(p.hero_row)));
     apart.or_else(usual).unwrap_or(p.hero_faces)
 }

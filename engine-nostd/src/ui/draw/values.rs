@@ -131,11 +131,18 @@ pub(super) fn best(p: &Profile, sheet: &Sheet, column: &Column, shown: ShownRow)
     Some((is_best, if is_best { Ink::Text } else { Ink::Dim }))
 }
 
+/// A value whose digits stand close, where there is no room for the points between them.
+pub(super) fn close(column: &Column, shown: ShownRow) -> ValueText {
+    let mut text = ValueText::new();
+    value(column, shown).chars().filter(|c| *c != '.').for_each(|c| text.push(c));
+    text
+}
+
 /// The faces from the first one on in which all values of a row keep apart: 1 2 is not 12.
 pub(super) fn apart(
     p: &Profile,
     sheet: &Sheet,
-    row: ShownRow,
+    value: &dyn Fn(&Column) -> ValueText,
     faces: &'static [&'static Face],
     (width, height): (i32, i32),
 ) -> Option<&'static [&'static Face]> {
@@ -143,7 +150,7 @@ pub(super) fn apart(
     let gap = |face: &Face| (2 * p.icon_gap).max(face.cap / if p.mono { 5 } else { 3 });
     let room = |face: &Face| width - gap(face);
     let fits = |face: &&'static Face| {
-        let mut texts = sheet.table.columns.iter().map(|column| value(column, row));
+        let mut texts = sheet.table.columns.iter().map(value);
         face.cap <= height && texts.all(|text| face.has(&text) && measure(p, face, &text).width() <= room(face))
     };
     faces.get(faces.iter().position(fits)?..)

@@ -148,7 +148,7 @@ impl Tramways {
         }
     }
 
-    /// What a bid leads to: the money left, whether it leads, and how it is shown or what was bid before; if it ends the
+    /// What a bid leads to: the money left, whether it leads, and how it is shown or what was bid before, by this player or most; if it ends the
     /// auction, which place it brings and what it does to the first player. A pass stands below the bids.
     fn bid_facts(&self, seat: Seat, amount: i32, icons: u16, facts: &mut Facts) {
         let (player, Ok(bid)) = (self.player(seat), i16::try_from(amount)) else { return };
@@ -184,6 +184,10 @@ impl Tramways {
             facts.say(say!(Word::Change, change));
         } else if standing > 0 {
             facts.say(say!(Word::Yours, standing));
+        } else if let Some((rival, highest)) =
+            self.auction.rivals(seat).filter(|(_, other)| *other > 0).max_by_key(|(_, other)| *other)
+        {
+            facts.say(say!(Word::Highest, rival, highest));
         }
     }
 

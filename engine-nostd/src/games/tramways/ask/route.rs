@@ -97,7 +97,8 @@ impl Tramways {
                 let more = (route.via().len() > 1).then_some(Act::AndOn);
                 let brief = say!(Act::RouteBrief, route.via().first().copied().unwrap_or(0), more, &route.to);
                 let words = Say::Of(&words);
-                let words = say!(Act::Again, Say::Long(&words), brief);
+                let again = if route.to == Tag::Building(Building::Industry) { Act::AgainWorker } else { Act::Again };
+                let words = say!(again, Say::Long(&words), brief);
                 list.row_with(FirstRow::Again(route.via(), route.to), words, &gain);
                 list.over(self.links.way(route.via()));
             }

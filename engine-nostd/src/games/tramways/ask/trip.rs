@@ -253,11 +253,13 @@ impl Tramways {
             let bought = Draft { buy: u8::try_from(count).unwrap_or(u8::MAX), ..*draft };
             let Ok(after) = self.tried(&way.done(seat, &bought)) else { return };
             let (from, to) = (self.player(seat), after.player(seat));
+            let owners = Seat::all(self.players.len()).filter(|owner| *owner != seat);
+            let paid: i32 = owners.map(|owner| after.player(owner).cash - self.player(owner).cash).sum();
             facts.say(say!(Word::Moved, Icon::Happiness, from.hp, to.hp));
             facts.say(say!(Word::Moved, Icon::Money, from.cash, to.cash));
             if from.stress != to.stress {
                 facts.say(say!(Word::Moved, Icon::Stress, from.stress, to.stress));
-            } else if fares > 0 {
+            } else if fares > 0 && paid == fares {
                 facts.say(say!(Act::WithFares, fares));
             }
         };

@@ -310,7 +310,7 @@ phrases! {
         RoundLegend "round",
         /// Of two lines, or the plans of all four.
         Two "{0} {1}",
-        Four "{0}{1}{2}{3}",
+        Four "{0}.{1}.{2}.{3}",
         /// One token before a bonus is worth a look.
         Watch "{0}!",
         Final "Final scoring|Final",

@@ -62,6 +62,8 @@ phrases! {
         /// Owner and tiles.
         OwnerAndSize "{0}{1}",
         Again "Again: {0}|{0}|{1}",
+        /// Where a worker comes with it, which needs the room.
+        AgainWorker "{0}|{1}",
         RouteBrief "L{0}{1} {To}{2}",
         AndOn "..",
         GoOn "Go on: {0}",

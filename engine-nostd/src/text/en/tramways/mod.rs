@@ -153,6 +153,7 @@ phrases! {
         Behind "behind {0}",
         LevelWith "level with {0}|as {0}",
         Yours "yours: {0}",
+        Highest "{0} bid {1}",
         /// Of the bid that ends the auction: the place it brings, and who is first then.
         PlaceThen "then {0}|{0}",
         PlaceAsPass "{0}, as by passing|{0}, as a pass",
@@ -179,7 +180,7 @@ phrases! {
         ToldVoid "void",
         ToldVoidStress "void, stress",
         ToldVoidPay "void, $3",
-        ToldVoidBoth "void, both",
+        ToldVoidBoth "void: stress and $3|void, both",
         LineTitle "Cards in the line: {0}|In the line: {0}",
         Reveal "Reveal for {Money}{0}",
         UseIcons "Or use icons ...",

@@ -52,8 +52,8 @@ phrases! {
         Bid "{0} {0:name} bid {1}{2}|{0} bid {1}{2}|{0} {1}{2}",
         Pass "{0} {0:name} passed, {1}{2}|{0} passed, {1}{2}|{0} {1}{2}",
         /// The same at the end of the auction, which leads to a new order.
-        LastBid "{0} {0:name} bid {1}{2}|Order:{3}",
-        LastPass "{0} {0:name} passed, {1}{2}|Order:{3}",
+        LastBid "{0} {0:name} bid {1}{2}|1st:{3}",
+        LastPass "{0} {0:name} passed, {1}{2}|1st:{3}",
         FirstInOrder " {0} {Stress}+{1}",
         InOrder " {0}",
         /// Behind a bid or a pass: who was placed unasked, and the stress of the first player.

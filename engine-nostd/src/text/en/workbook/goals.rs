@@ -99,7 +99,7 @@ phrases! {
         Water "Water: special icons only|Water: special icon",
         Winter "No river rails in winter|Winter: no river",
         PointPrice "Each rail point: {Money}{0}|Rail point: {Money}{0}",
-        AlwaysUpgraded "Complete links are upgraded|Links are upgraded",
+        AlwaysUpgraded "Finished links are upgraded|Links are upgraded",
         RailIcons "Rail-icon spaces: tickets|Rail spaces: tickets",
         Palace "Palace cannot be crossed|Palace: no way",
         ClosedRow "Alone: top row is closed|Top row closed",
