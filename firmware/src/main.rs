@@ -194,14 +194,8 @@ impl Device {
         }
         let mut redraw = self.talk.follow(line, self.app);
         if let Some(store) = &mut self.store {
-            let around = Around {
-                now: now(),
-                screen: self.frame,
-                starts: fault::starts(),
-                display_errors: self.panel.errors(),
-                // It runs from the cable that asks.
-                millivolts: None,
-            };
+            let around =
+                Around { now: now(), screen: self.frame, starts: fault::starts(), display_errors: self.panel.errors() };
             redraw |= talk(self.talk, self.app, store, &around);
         }
         self.stale |= redraw;

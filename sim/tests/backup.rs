@@ -289,7 +289,7 @@ fn a_halted_device_has_nothing_to_tell() {
         let (mut console, mut chunk, mut answer) = (Console::new(false), Chunk::new(), String::new());
         line.bytes().chain([b'\n']).for_each(|byte| console.take(byte));
         let frame = Canvas::<{ bytes(&OLED) }>::new(&OLED);
-        let around = Around { now: Duration::ZERO, screen: &frame, starts: 4, display_errors: 0, millivolts: None };
+        let around = Around { now: Duration::ZERO, screen: &frame, starts: 4, display_errors: 0 };
         while console.next(&mut app, &mut store, &around, &mut chunk).more {
             answer.push_str(&chunk);
         }

@@ -75,7 +75,7 @@ fn a_backup_after_a_restore_that_was_broken_off_can_be_restored() {
 fn a_backup_is_of_one_moment() {
     let image = played(ONE).flash_bytes();
     let frame = Canvas::<{ bytes(&OLED) }>::new(&OLED);
-    let around = Around { now: Duration::ZERO, screen: &frame, starts: 1, display_errors: 0, millivolts: None };
+    let around = Around { now: Duration::ZERO, screen: &frame, starts: 1, display_errors: 0 };
     for pieces in 2..9 {
         let mut store = Store::new(Flash::of(image.clone()), 0..u32::try_from(image.len()).unwrap()).unwrap();
         let (mut app, mut console) = (App::new(&OLED), Console::new(false));
@@ -105,7 +105,7 @@ fn a_backup_is_of_one_moment() {
 fn a_line_that_came_before_the_stop_is_passed_over() {
     let image = played(ONE).flash_bytes();
     let frame = Canvas::<{ bytes(&OLED) }>::new(&OLED);
-    let around = Around { now: Duration::ZERO, screen: &frame, starts: 1, display_errors: 0, millivolts: None };
+    let around = Around { now: Duration::ZERO, screen: &frame, starts: 1, display_errors: 0 };
     let mut store = Store::new(Flash::of(image.clone()), 0..u32::try_from(image.len()).unwrap()).unwrap();
     let (mut app, mut console, mut chunk) = (App::new(&OLED), Console::new(false), Chunk::new());
     app.boot(&mut store, Beginning::On).unwrap();

@@ -87,14 +87,10 @@ pub(super) fn stat(at: usize, app: &App, around: &Around, health: &Health, out: 
         3 => out.say(say!(Word::Sectors, health.sectors, health.free, health.broken)),
         4 => out.say(say!(Word::Begun, health.begun)),
         5 => damage(app, out),
-        6 => out.say(say!(Word::DisplayErrors, around.display_errors)),
-        _ => match around.millivolts {
-            Some(millivolts) => out.say(say!(Word::Millivolts, millivolts)),
-            None => out.say(Word::Cable),
-        },
+        _ => out.say(say!(Word::DisplayErrors, around.display_errors)),
     }
     out.line();
-    at < 7
+    at < 6
 }
 
 /// What is known to be wrong with what is stored.

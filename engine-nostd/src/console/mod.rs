@@ -38,8 +38,6 @@ pub struct Around<'a> {
     /// How often the device has started since it was plugged in.
     pub starts: u32,
     pub display_errors: u32,
-    /// Of a battery; `None` on a cable.
-    pub millivolts: Option<u16>,
 }
 
 impl core::fmt::Debug for Around<'_> {

@@ -72,7 +72,7 @@ impl Device {
         }
         let mut frame = Box::new(Canvas::<BYTES>::new(self.profile));
         draw(&self.app.view(), self.profile, &mut *frame, &mut ());
-        let around = Around { now: self.now, screen: &*frame, starts: 1, display_errors: 0, millivolts: None };
+        let around = Around { now: self.now, screen: &*frame, starts: 1, display_errors: 0 };
         let mut chunk = Chunk::new();
         loop {
             let turn = self.port.console.next(&mut self.app, &mut self.store, &around, &mut chunk);

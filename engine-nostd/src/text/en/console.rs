@@ -61,7 +61,5 @@ phrases! {
         Sound "damaged records: none",
         Damage "damaged: {0}",
         DisplayErrors "display errors: {0}",
-        Millivolts "battery: {0} mV",
-        Cable "battery: on the cable",
     }
 }
