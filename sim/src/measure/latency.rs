@@ -21,15 +21,15 @@ const RECORDED: usize = 40;
 /// Of the game whose screens are full: set-up, auction and most of a round.
 const KEYS: usize = 300;
 
-/// The wires to the display.
+/// The bus to the display.
 #[derive(Clone, Copy, Debug)]
-struct Wires {
+struct DisplayBus {
     byte: Duration,
     full_frame: u32,
     how: &'static str,
 }
 
-impl Wires {
+impl DisplayBus {
     fn of(board: &Board) -> Self {
         match board.display() {
             // Eight pages, each with its address.
@@ -140,30 +140,30 @@ fn long(board: &Board) -> Result<impl Iterator<Item = (Key, Touch)>, BenchError>
 }
 
 pub(super) fn report(board: &Board, goals: &Goals, firmware: &Firmware) -> Result<Vec<ReportLine>, BenchError> {
-    let wires = Wires::of(board);
-    let mut lines = lines(goals, wires, &latencies(firmware, short())?, "Any game, 40 entries by key presses");
+    let bus = DisplayBus::of(board);
+    let mut lines = lines(goals, bus, &latencies(firmware, short())?, "Any game, 40 entries by key presses");
     lines.extend(self::lines(
         goals,
-        wires,
+        bus,
         &latencies(firmware, long(board)?)?,
         "Tramways with five, the first 300 keys",
     ));
     lines.push(ReportLine {
         what: "  a full frame, for comparison",
-        value: format!("{} B, bus {}", wires.full_frame, wires.time(wires.full_frame)),
+        value: format!("{} B, bus {}", bus.full_frame, bus.time(bus.full_frame)),
         budget: "",
-        how: wires.how,
+        how: bus.how,
     });
     Ok(lines)
 }
 
 /// Of times from the shortest to the longest.
-fn lines(goals: &Goals, wires: Wires, latencies: &[Latency], how: &'static str) -> Vec<ReportLine> {
+fn lines(goals: &Goals, bus: DisplayBus, latencies: &[Latency], how: &'static str) -> Vec<ReportLine> {
     let at = |share: usize| latencies.get((latencies.len() * share / 100).min(latencies.len().saturating_sub(1)));
     let value = |latency: Option<&Latency>| {
         let Some(latency) = latency else { return String::from("none") };
         let after = latency.time.saturating_sub(engine::input::DEBOUNCE);
-        format!("{} ({} B, bus {}: {})", millis(after), latency.bytes, wires.time(latency.bytes), latency.told())
+        format!("{} ({} B, bus {}: {})", millis(after), latency.bytes, bus.time(latency.bytes), latency.told())
     };
     vec![
         ReportLine { what: "key edge to last display byte, median", value: value(at(50)), budget: goals.key, how },
