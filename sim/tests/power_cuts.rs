@@ -221,7 +221,7 @@ fn cut_renewal(Renewal { image, before, ahead, record, sectors }: Renewal) -> Co
     for (sector, at) in sectors.iter().flat_map(|sector| [3, 40, 90, 700, SECTOR - 20].map(|at| (sector, at))) {
         for value in [0x00, 0x7F, 0xFF] {
             let mut flash = Flash::sized(image.clone());
-            flash.stick(sector * SECTOR + at, value);
+            flash.stick(sector * SECTOR + at, 0xFF, value);
             let mut book = KeptSession::open(flash).unwrap();
             book.session = ahead.clone();
             book.keep(&record).unwrap();

@@ -143,7 +143,7 @@ fn an_entry_behind_a_damage_stays_though_it_repeats_the_one_before() {
 #[test]
 fn sectors_that_take_no_head_are_passed_over() {
     let mut flash = Flash::sized(vec![0xFF; 64 * SECTOR]);
-    (4..30).for_each(|sector| flash.stick(sector * SECTOR, 0));
+    (4..30).for_each(|sector| flash.stick(sector * SECTOR, 0xFF, 0));
     let mut book = KeptSession::open(flash).unwrap();
     book.start(2, &[Counter::Points]).unwrap();
     (0..700).for_each(|_| book.change(0, 1).unwrap());

@@ -29,7 +29,8 @@ pub struct Flash {
     overwrites: u32,
     /// How often each sector was erased.
     erased: Vec<u32>,
-    stuck: Vec<(usize, u8)>,
+    /// Where there are dead cells, which bits of the byte they are, and what they hold.
+    stuck: Vec<(usize, u8, u8)>,
     /// What was done since somebody asked for it.
     trace: Option<Vec<Operation>>,
 }
@@ -136,10 +137,16 @@ impl Flash {
         }
     }
 
-    /// One cell that keeps its value, whatever is done to it.
-    pub fn stick(&mut self, address: usize, value: u8) {
-        self.bytes[address] = value;
-        self.stuck.push((address, value));
+    /// Some cells of a byte keep their values, whatever is done to them.
+    pub fn stick(&mut self, address: usize, bits: u8, value: u8) {
+        self.stuck.push((address, bits, value & bits));
+        self.keep_stuck();
+    }
+
+    fn keep_stuck(&mut self) {
+        for (address, bits, value) in &self.stuck {
+            self.bytes[*address] = self.bytes[*address] & !bits | value;
+        }
     }
 
     /// Opens or creates an image, in which everything is stored that the flash holds.
@@ -212,9 +219,7 @@ impl Flash {
         for (index, address) in range.clone().enumerate() {
             self.bytes[address] = new(index);
         }
-        for (address, value) in &self.stuck {
-            self.bytes[*address] = *value;
-        }
+        self.keep_stuck();
         self.write_through(range)
     }
 
