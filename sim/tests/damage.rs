@@ -286,6 +286,34 @@ fn a_dead_cell_costs_no_entry() {
     }
 }
 
+/// A cell that reads wrong once, at any moment of some entries: what was read back wrong is written once more, and both can be read
+/// later.
+#[test]
+fn a_marginal_cell_costs_no_entry() {
+    let begun = |misread: Option<u32>| {
+        let mut book = KeptSession::blank(SECTORS).unwrap();
+        book.start(2, &[Counter::Points]).unwrap();
+        misread.into_iter().for_each(|reads| book.store.flash().misread_after(reads));
+        (0..12).for_each(|number| book.change(0, [1, -1, 4, -4][number % 4]).unwrap());
+        assert!(book.undo());
+        book
+    };
+    let expected = begun(None).reboot().unwrap().state().unwrap();
+    for reads in 0..200 {
+        let mut book = begun(Some(reads));
+        if !book.store.flash().was_misread() {
+            assert!(reads > 20, "only {reads} reads");
+            return;
+        }
+        let mut book = book.reboot().unwrap();
+        assert_eq!(book.state().unwrap(), expected, "misread after {reads}");
+        // And so it stays when the log goes on.
+        assert!(book.redo() && book.undo());
+        assert_eq!(book.reboot().unwrap().state().unwrap().live, expected.live, "misread after {reads}");
+    }
+    panic!("there are more reads");
+}
+
 #[test]
 fn any_contents_can_be_booted_from() {
     let mut rng = Rng::with_seed(3);

@@ -82,8 +82,8 @@ impl Stored for Outcome {
 }
 
 impl Outcome {
-    /// The first line of the list. A second one tells that results had to go. If it is saved, somebody has read that some are missing: the
-    /// list is written anew, and tells no more of that.
+    /// The first line of the list. A second one tells that results had to go, or that somebody has read that some are missing: from then on no
+    /// game on the shelf says that its result should be there. Saving it is how that is told: the list is written anew, without what is missing.
     pub fn nothing() -> Self {
         Self { game: Log::NO_GAME, told: None }
     }

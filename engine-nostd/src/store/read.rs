@@ -45,6 +45,8 @@ pub struct Cursor {
     number: u16,
     /// The last record has come only once of two times. Nothing else is ever written before it has come twice.
     twin: bool,
+    /// The last record was not ticked off. If it was not read back as it should be, it comes again in the next sector.
+    unticked: bool,
     /// There is something before the next record that cannot be read.
     gap: bool,
     /// So many records that cannot be read end the sectors since the last one that could.
@@ -76,6 +78,7 @@ impl Default for Cursor {
             tail: None,
             number: 0,
             twin: false,
+            unticked: false,
             gap: false,
             unread: 0,
             closed: false,
@@ -90,9 +93,10 @@ impl Default for Cursor {
 
 impl Cursor {
     /// Whether a sector that begins with this record can come behind what was read. It was begun later. No number comes again, but for
-    /// that of a record whose second writing is still to come; and none is left out, unless something is known to be lost.
+    /// that of a record whose second writing is still to come, or that may not have been read back as it should be; and none is
+    /// left out, unless something is known to be lost.
     fn follows(&self, head: &SectorHead, record: &Whole) -> bool {
-        let copy = self.twin && record.number.checked_add(1) == Some(self.number);
+        let copy = (self.twin || self.unticked) && record.number.checked_add(1) == Some(self.number);
         let goes_on = self.unclosed.is_none() || self.unread > 0 || self.lost;
         let number = record.number == self.number || if record.number > self.number { goes_on } else { copy };
         head.serial >= self.serial && number
@@ -166,6 +170,7 @@ impl<F: NorFlash> Store<F> {
                     cursor.doubled |=
                         cursor.begins && cursor.unclosed.is_some() && finished_behind(&self.buffer, FIRST) > 1;
                     (cursor.begins, cursor.serial) = (false, head.serial);
+                    cursor.unticked = !is_ticked_off(&self.buffer, record.end());
                     if let Some(next) = cursor.take(record) {
                         return Ok(next);
                     }
@@ -182,7 +187,7 @@ impl<F: NorFlash> Store<F> {
                         (None, core::mem::replace(&mut cursor.unclosed, now))
                     };
                     let at = (blank && !cursor.closed).then_some(scan.at);
-                    let unticked = at.is_some_and(|at| at > FIRST && !is_ticked_off(&self.buffer, at));
+                    let unticked = !cursor.begins && cursor.unticked && at.is_some();
                     cursor.tail = Some(Tail { at, before, unclosed, unticked, ..Tail::new(head, sector) });
                     cursor.place = None;
                 }

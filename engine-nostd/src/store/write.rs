@@ -121,6 +121,10 @@ impl<F: NorFlash> Store<F> {
                     self.put_lost(&mut tail)?;
                     tail.open = false;
                 }
+                // Nothing is left, and somebody has read that: the list begins once more.
+                if known {
+                    self.put_nothing(&mut tail)?;
+                }
                 tail
             }
         };
@@ -252,7 +256,8 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// If this fails, the log can still be read; only the loss of the whole next sector would go unnoticed.
+    /// The mark is four bytes, of which half the bits will do. If it fails all the same, the log can still be read; but the next sector looks
+    /// like one of another device, so the next record writes the log anew, and that is announced.
     fn close(&mut self, sector: usize) {
         let _ = self.flash.write(self.address(sector) + CLOSING as u32, &[0; SECTOR - CLOSING]);
     }
@@ -328,9 +333,13 @@ impl<F: NorFlash> Store<F> {
     }
 
     fn take_heads_of(&mut self, log: Log, is: &dyn Fn(u16) -> bool) -> Result<(), StoreError> {
-        for sector in 0..self.sectors.len() {
-            if self.heads().any(|(at, head)| at == sector && head.log == log && is(head.generation)) {
-                self.take_head(sector)?;
+        // Without its mark no writing counts, however many of its sectors are left when the power fails.
+        for mark in [true, false] {
+            for sector in 0..self.sectors.len() {
+                let is_one = |head: &SectorHead| head.log == log && head.is_mark() == mark && is(head.generation);
+                if self.heads().any(|(at, head)| at == sector && is_one(&head)) {
+                    self.take_head(sector)?;
+                }
             }
         }
         Ok(())

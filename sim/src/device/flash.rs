@@ -29,6 +29,8 @@ pub struct Flash {
     overwrites: u32,
     /// How often each sector was erased.
     erased: Vec<u32>,
+    /// After so many reads one comes back with a wrong bit.
+    misread: Option<u32>,
     /// Where there are dead cells, which bits of the byte they are, and what they hold.
     stuck: Vec<(usize, u8, u8)>,
     /// What was done since somebody asked for it.
@@ -132,6 +134,7 @@ impl Flash {
             changed: 0,
             overwrites: 0,
             erased,
+            misread: None,
             stuck: Vec::new(),
             trace: None,
         }
@@ -141,6 +144,16 @@ impl Flash {
     pub fn stick(&mut self, address: usize, bits: u8, value: u8) {
         self.stuck.push((address, bits, value & bits));
         self.keep_stuck();
+    }
+
+    /// A marginal cell: after so many reads one comes back with a wrong bit, and then never again.
+    pub fn misread_after(&mut self, reads: u32) {
+        self.misread = Some(reads);
+    }
+
+    /// Whether that has happened.
+    pub fn was_misread(&self) -> bool {
+        self.misread.is_none()
     }
 
     fn keep_stuck(&mut self) {
@@ -286,6 +299,10 @@ impl ReadNorFlash for Flash {
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
         let range = self.range(offset, bytes.len())?;
         bytes.copy_from_slice(&self.bytes[range]);
+        if let (Some(0), [.., last]) = (self.misread, &mut *bytes) {
+            *last ^= 1;
+        }
+        self.misread = self.misread.and_then(|reads| reads.checked_sub(1));
         Ok(())
     }
 
