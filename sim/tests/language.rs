@@ -11,13 +11,14 @@ use engine::kit::{Colour, Language, Lexicon, NO_CODES, Phrase};
 use engine::text::ENGLISH;
 use engine::ui::{PRODUCT, View};
 use serde_json::Value;
+use sim::check::book::KeptSession;
 use sim::check::keyless;
 use sim::check::script::{Script, Target, Touch};
 use sim::check::target::{NoAlbum, Simulated};
 use sim::check::wrapper::Wrapper;
 use sim::device::board::BOARDS;
 use sim::device::flash::Flash;
-use sim::device::screen;
+use sim::device::screen::{self, plain};
 
 /// English with every letter hidden: blanks, icons, numbers and the forms of a line stay.
 static HIDDEN: Lexicon = Lexicon { name: "hidden", template: hidden, codes: NO_CODES, ..*ENGLISH.0 };
@@ -80,14 +81,23 @@ impl Bilingual {
         // Signs of icons, and the letters of players.
         let is_sign = |letter| "RCLI".contains(letter) || Colour::ALL.iter().any(|colour| colour.letter() == letter);
         let is_icons = |word: &str| word == "bid" || word.chars().all(is_sign);
-        let known = |word: &&str| {
-            is_icons(word) || [PRODUCT, "SSD"].contains(word) || is_notation(line, word) || self.is_name(word)
+        let is_known = |device: &Self, word: &str| {
+            is_icons(word) || [PRODUCT, "SSD"].contains(&word) || is_notation(line, word) || device.is_name(word)
         };
-        // How an episode ended is kept in its result as it was said then, in the language that is stored.
-        let spoken = line.replace("Not solved", "");
-        if words(&spoken).any(|word| !known(&word)) {
+        if words(line).all(|word| is_known(self, word)) {
+            return;
+        }
+        let untitled = self.without_titles(line);
+        if !words(&untitled).all(|word| is_known(self, word)) {
             self.found.push(line.into());
         }
+    }
+
+    /// What a game played alone came to is kept in its result as it was said then, in the language that is stored.
+    fn without_titles(&mut self, line: &str) -> String {
+        let mut book = KeptSession::open(Flash::of(self.other.device.flash_bytes())).unwrap();
+        let told = book.state().unwrap().results.into_iter().filter_map(|outcome| outcome.told?.title);
+        told.fold(line.into(), |line: String, (_, title)| line.replace(&plain(&title), ""))
     }
 
     /// Somebody is called so.
