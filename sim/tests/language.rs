@@ -96,8 +96,9 @@ impl Bilingual {
     /// What a game played alone came to is kept in its result as it was said then, in the language that is stored.
     fn without_titles(&mut self, line: &str) -> String {
         let mut book = KeptSession::open(Flash::of(self.other.device.flash_bytes())).unwrap();
-        let told = book.state().unwrap().results.into_iter().filter_map(|outcome| outcome.told?.title);
-        told.fold(line.into(), |line: String, (_, title)| line.replace(&plain(&title), ""))
+        let told = book.state().unwrap().results.into_iter().chain(book.session.result());
+        let titles = told.filter_map(|outcome| outcome.told?.title);
+        titles.fold(line.into(), |line: String, (_, title)| line.replace(&plain(&title), ""))
     }
 
     /// Somebody is called so.
